@@ -16,7 +16,7 @@ function makeClock(kind, lanes) {
       const list = stops[lane.number];
       return list ? list[Math.min(tick, list.length - 1)] : Math.min(tick, lane.count);
     },
-    /* The first tick at which the lane is at this index or behind it. */
+    /* The first tick at which the lane is at this index or after it. */
     tickOf(lane, index) {
       const list = stops[lane.number];
       if (!list) return Math.min(index, lane.count);

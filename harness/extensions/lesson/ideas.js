@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The idea of each traced back-end, in paragraphs: what its lane unfolds. */
+/* The idea of each traced solver, in paragraphs: what its lane unfolds. */
 const ideas = {
   "cell-order": [
     "Go through the blanks from left to right and from top to bottom. Put in the smallest digit that does not clash, go on, and take the last one back when no digit fits.",

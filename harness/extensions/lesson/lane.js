@@ -2,7 +2,7 @@
 /* A lane on the page: its name and idea, its views, the sentence of its step, its counts, its chart. */
 const allViews = () => [["board", view_board], ["chess", view_chess], ["pieces", view_pieces], ["regions", view_regions], ["matrix", view_matrix], ["graph", view_graph], ["tree", view_tree]];
 
-/* What the search works on, behind the family of the back-end. */
+/* What the search works on, after the family of the solver. */
 const rungs = { board: "on the board", cover: "on items and options", cnf: "on clauses" };
 
 /* Whether its conflicts are digits that it tests and refuses before it places one, as plain backtrackers do. */

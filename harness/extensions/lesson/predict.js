@@ -13,7 +13,7 @@ function makePredict(page) {
   const score = make("p", { class: "score" });
   const element = make("section", { class: "panel", id: "predict", hidden: true, "aria-label": "Predict" }, question, form, known, result, score);
 
-  /* The next choice of a lane behind an index, or undefined. */
+  /* The next choice of a lane after an index, or undefined. */
   const nextChoice = (lane, index) => lane.sequence.slice(index).find(step => step.do === "choose");
 
   const nameOf = (lane, step) => step.cell !== undefined ? names.cell(lane, step.cell)
@@ -92,7 +92,7 @@ function makePredict(page) {
       question.textContent = `At each choice of ${page.lane().solver} the lesson stops and asks what comes next. Step on, or play.`;
       if (on) this.before(page.indexOf(page.lane()));
     },
-    /* Asks if the step behind this index of the chosen lane is a choice; true if it does. */
+    /* Asks if the step after this index of the chosen lane is a choice; true if it does. */
     before(index) {
       if (!on) return false;
       const lane = page.lane(), step = lane.sequence[index];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The algorithm of each traced back-end: its lines, and behind each the steps that light it, by what they `do`, or by
+/* The algorithm of each traced solver: its lines, and after each the steps that light it, by what they `do`, or by
  * `do` and `why`, which goes first. "cover item" is the item that is branched on. */
 const pseudocode = (() => {
   const fill = (choice, places, ...tests) => [["fill():"], ["  if no cell is blank: report it", "solution"], ["  cell \u2190 " + choice, "choose"], ...tests,
@@ -52,5 +52,5 @@ const pseudocode = (() => {
       if (lit >= 0) parts[lit].setAttribute("aria-current", "step");
     } };
   }
-  return { lines, lineOf, makePanel };
+  return { lineOf, makePanel };
 })();

@@ -3,7 +3,7 @@
 // item.
 //
 // What is left of the problem is dark. A covered item's column is shaded, and the options that went with it are pale;
-// where one step hides them or brings them back they fade one behind the other, and return in the reverse order. Rows
+// where one step hides them or brings them back they fade one after the other, and return in the reverse order. Rows
 // of the options chosen are bands, those of givens are bands of another colour. Along the top stand how many options
 // each item has left, and an arrow at the item that is branched on. Pointing at a mark, or walking there by keys, says
 // what it is and by which placement it is hidden.

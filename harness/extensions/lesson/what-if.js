@@ -48,7 +48,7 @@ const whatIf = (() => {
     const head = lanes[0].head, size = lanes[0].size, givens = head.givens.slice();
     if (size > 35) return "";
     givens[cell] = digit;
-    const line = givens.map(value => value ? value < 10 ? value : String.fromCharCode(55 + value) : ".").join("");
+    const line = givens.map(value => value ? letter(value) : ".").join("");
     const specs = lanes.map(lane => "-s " + quote(lane.spec)).join(" ");
     const limit = data.limit === 2 ? "" : ` -n ${data.limit}`, steps = data.steps_max === 3000 ? "" : ` --max-steps ${data.steps_max}`;
     return `echo ${line} | quadrille lesson ${specs}${limit}${steps} --order ${head.order[0]}x${head.order[1]} -o lesson-${names.cell(lanes[0], cell)}.html -`;
@@ -139,5 +139,5 @@ const whatIf = (() => {
         if (byKey) digits.firstChild.focus();
       } };
   }
-  return { makePanel, examine, command };
+  return { makePanel, examine };
 })();

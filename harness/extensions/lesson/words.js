@@ -10,6 +10,9 @@ function tally(number, one, several) {
   return `${number.toLocaleString("en")} ${number === 1 ? one : several}`;
 }
 
+/* A digit as boards write it: A after 9. */
+const letter = digit => digit.toString(36).toUpperCase();
+
 /* The sentence of a step: it was made where the search was recorded. */
 function sayStep(step) {
   if (!step) return "Before the first step.";

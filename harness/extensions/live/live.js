@@ -5,7 +5,7 @@
   const begun = JSON.parse(document.getElementById("data").textContent), backEnds = JSON.parse(document.getElementById("back-ends").textContent);
   const root = document.getElementById("lesson"), STEPS = 3000;
   const ORDERS = [[2, 2], [2, 3], [3, 3], [3, 4], [4, 4]];
-  /* Name, instance, what to watch for, and if not the default: solutions, back-ends. */
+  /* Name, instance, what to watch for, and if not the default: solutions, solvers. */
   const EXAMPLES = [
     ["A newspaper's board", "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79", "dlx and cdcl never guess: each digit is forced. cell-order tries every digit in every cell."],
     ["Three million nodes", "8.2......\n.6...1...\n......5..\n..7.....8\n3..67.2..\n..1.2..5.\n.......1.\n...3968.2\n.4.8.7...", "So many cell-order enters. dlx enters 101, cdcl 86."],
@@ -38,7 +38,6 @@
   const boardPart = make("div", { class: "ask-board" }, board), textPart = make("div", { class: "ask-text" }, area);
   const asText = make("button", { type: "button", id: "as-text", "aria-pressed": "false", onclick: () => show(kind === "board" ? "text" : "board") }, "As text");
 
-  const letter = digit => digit < 10 ? String(digit) : String.fromCharCode(55 + digit);
   const cells = () => [...board.children];
 
   /* Tab leads to one cell, arrows to the others. */
@@ -94,10 +93,8 @@
     asText.setAttribute("aria-pressed", which === "text");
   }
 
-  const boardText = () => {
-    const size = order[0] * order[1], all = cells().map(input => input.value || ".");
-    return Array.from({ length: size }, (_, row) => all.slice(row * size, (row + 1) * size).join("")).join("\n");
-  };
+  const inLines = ([rows, columns], all) => all.join("").match(new RegExp(`.{${rows * columns}}`, "g")).join("\n");
+  const boardText = () => inLines(order, cells().map(input => input.value || "."));
   const text = () => kind === "board" ? boardText() : area.value;
 
   /* A text of n lines of n cells goes to the board that is clicked on; all else stays text. */
@@ -135,7 +132,7 @@
   /* What the buttons beside the board work with. */
   const label = cell => `row ${Math.floor(cell / (order[0] * order[1])) + 1}, column ${cell % (order[0] * order[1]) + 1}`;
   const desk = {
-    ask: (name, texts, numbers) => call(name, texts, numbers).finally(free), cells, letter, label, sayMistakes, busy: () => busy,
+    ask: (name, texts, numbers) => call(name, texts, numbers).finally(free), cells, label, sayMistakes, busy: () => busy,
     text: () => text().trim(), order: () => order, seconds: () => Number(seconds.value), limit: () => Number(limit.value),
     name: cell => `r${Math.floor(cell / (order[0] * order[1])) + 1}c${cell % (order[0] * order[1]) + 1}`,
     begin() { stop(); clearMarks(); watchFor.textContent = ""; result.replaceChildren(); },
@@ -239,8 +236,7 @@
 
   /* The lesson of another board, and what shows it. */
   async function search(order, givens, specs) {
-    const size = order[0] * order[1], line = row => givens.slice(row * size, (row + 1) * size).map(digit => digit ? letter(digit) : ".").join("");
-    const given = Array.from({ length: size }, (_, row) => line(row)).join("\n");
+    const given = inLines(order, givens.map(digit => digit ? letter(digit) : "."));
     desk.begin();
     run.textContent = "Stop";
     const data = await call("live_lesson", [`# quadrille: order ${order.join("x")}\n${given}\n`, "Your instance", specs.join(",")], asLesson(Number(limit.value)));

@@ -14,10 +14,8 @@ function makePlay(live) {
   const digits = () => live.cells().map(input => parseInt(input.value, 36) || 0);
   /* Rows, columns and boxes, each with its name and its cells. */
   function units() {
-    const [rows, columns] = live.order(), size = rows * columns, all = Array.from({ length: size * size }, (_, cell) => cell), across = size / columns;
-    const box = cell => Math.floor(Math.floor(cell / size) / rows) * across + Math.floor(cell % size / columns);
-    return [["row", cell => Math.floor(cell / size)], ["column", cell => cell % size], ["box", box]].flatMap(([kind, of]) =>
-      Array.from({ length: size }, (_, at) => ({ name: `${kind} ${at + 1}`, cells: all.filter(cell => of(cell) === at) })));
+    const words = names.of({ head: { order: live.order() } });
+    return ["row", "column", "box"].flatMap(kind => Array.from({ length: words.size }, (_, at) => ({ name: `${kind} ${at + 1}`, cells: words.unitCells([kind, at]) })));
   }
 
   function begin() {
@@ -46,7 +44,7 @@ function makePlay(live) {
   /* Candidates stand small in their cell, each in a place of its own. */
   function picture(open, size) {
     const wide = Math.ceil(Math.sqrt(size)), cell = 30 / wide;
-    const text = open.map(digit => `<text x='${((digit - 1) % wide + .5) * cell}' y='${(Math.floor((digit - 1) / wide) + .75) * cell}'>${digit.toString(36).toUpperCase()}</text>`).join("");
+    const text = open.map(digit => `<text x='${((digit - 1) % wide + .5) * cell}' y='${(Math.floor((digit - 1) / wide) + .75) * cell}'>${letter(digit)}</text>`).join("");
     return `url("data:image/svg+xml,${encodeURIComponent(`<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 30 30' font-family='sans-serif' font-size='${cell * .85}' text-anchor='middle' fill='#808896'>${text}</svg>`)}")`;
   }
 
@@ -58,7 +56,7 @@ function makePlay(live) {
       for (const cell of unit.cells) unit.cells.forEach(other => { if (now[other] && other !== cell) seen[cell].add(now[other]); });
       for (let digit = 1; digit <= size; digit++) {
         const twice = unit.cells.filter(cell => now[cell] === digit);
-        if (twice.length > 1) { twice.forEach(cell => bad.add(cell)); reasons.push(`${unit.name} holds ${live.letter(digit)} twice, in ${twice.map(live.name).join(" and ")}.`); }
+        if (twice.length > 1) { twice.forEach(cell => bad.add(cell)); reasons.push(`${unit.name} holds ${letter(digit)} twice, in ${twice.map(live.name).join(" and ")}.`); }
       }
     }
     const open = now.map((digit, cell) => digit ? [] : Array.from({ length: size }, (_, at) => at + 1).filter(one => !seen[cell].has(one)));
@@ -66,13 +64,13 @@ function makePlay(live) {
       now.forEach((digit, cell) => { if (!digit && !open[cell].length) { bad.add(cell); reasons.push(`${live.name(cell)} has no digit left: each stands in its row, column or box.`); } });
       for (const unit of units())
         for (let digit = 1; digit <= size; digit++)
-          if (unit.cells.every(cell => now[cell] !== digit && !open[cell].includes(digit))) { unit.cells.filter(cell => !now[cell]).forEach(cell => bad.add(cell)); reasons.push(`${unit.name} has no place left for ${live.letter(digit)}.`); }
+          if (unit.cells.every(cell => now[cell] !== digit && !open[cell].includes(digit))) { unit.cells.filter(cell => !now[cell]).forEach(cell => bad.add(cell)); reasons.push(`${unit.name} has no place left for ${letter(digit)}.`); }
     }
     live.cells().forEach((input, cell) => {
       input.classList.toggle("wrong", bad.has(cell)); input.classList.remove("hinted");
       const shown = candidates.checked && !now[cell];
       input.style.backgroundImage = shown ? picture(open[cell], size) : "";
-      input.setAttribute("aria-label", live.label(cell) + (givens[cell] ? ", given" : "") + (shown ? `, candidates ${open[cell].map(live.letter).join(" ") || "none"}` : ""));
+      input.setAttribute("aria-label", live.label(cell) + (givens[cell] ? ", given" : "") + (shown ? `, candidates ${open[cell].map(letter).join(" ") || "none"}` : ""));
     });
     const reason = reasons[0] ? reasons[0][0].toUpperCase() + reasons[0].slice(1) : "";
     said.textContent = reason || (now.includes(0) ? "" : "Solved.");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A race: each back-end that can searches the instance, without a trace. Rows come as they are finished, those with the
+/* A race: each solver that can searches the instance, without a trace. Rows come as they are finished, those with the
  * fewest nodes first; what a limit cut off, or gives a wrong solution, stands below. */
 async function runRace(live) {
   const rows = [], body = make("tbody", {});
