@@ -226,7 +226,7 @@ struct board_referee {
 };
 
 /* Where to go on: the digits that are tried in one of the blanks. */
-struct choice {
+struct referee_choice {
     unsigned blank; /* index into blanks */
     uint64_t digits;
 };
@@ -239,10 +239,10 @@ static uint64_t board_referee_candidates(const struct board_referee *referee, un
 }
 
 /* The blank with the fewest candidates, and where digits can go. */
-static struct choice board_referee_choose_blank(struct board_referee *referee)
+static struct referee_choice board_referee_choose_blank(struct board_referee *referee)
 {
     struct places *places = &referee->places;
-    struct choice best = {.blank = referee->blank_count};
+    struct referee_choice best = {.blank = referee->blank_count};
     unsigned fewest = BITS_MAX + 1;
     memset(places, 0, sizeof *places);
     for (unsigned blank = 0; blank < referee->blank_count; blank++) {
@@ -251,7 +251,7 @@ static struct choice board_referee_choose_blank(struct board_referee *referee)
         unsigned count = bits_count(set);
         if (count < fewest) {
             fewest = count;
-            best = (struct choice){blank, set};
+            best = (struct referee_choice){blank, set};
         }
         for (unsigned kind = 0; kind < UNIT_KINDS; kind++) {
             unsigned unit = referee->unit[cell][kind];
@@ -264,10 +264,10 @@ static struct choice board_referee_choose_blank(struct board_referee *referee)
 }
 
 /* The blank of a unit that a digit can go to. */
-static struct choice board_referee_find_place(const struct board_referee *referee, unsigned kind,
-                                              unsigned unit, uint64_t digit)
+static struct referee_choice board_referee_find_place(const struct board_referee *referee, unsigned kind,
+                                                      unsigned unit, uint64_t digit)
 {
-    struct choice choice = {.digits = digit};
+    struct referee_choice choice = {.digits = digit};
     while (referee->unit[referee->blanks[choice.blank]][kind] != unit ||
            !(board_referee_candidates(referee, referee->blanks[choice.blank]) & digit))
         choice.blank++;
@@ -276,9 +276,9 @@ static struct choice board_referee_find_place(const struct board_referee *refere
 
 /* A choice without digits if some digit has no place in some unit; one with a single digit if there is one.
  */
-static struct choice board_referee_choose(struct board_referee *referee)
+static struct referee_choice board_referee_choose(struct board_referee *referee)
 {
-    struct choice best = board_referee_choose_blank(referee), single = best;
+    struct referee_choice best = board_referee_choose_blank(referee), single = best;
     const struct places *places = &referee->places;
     unsigned size = order_size(referee->order);
     bool is_single = bits_count(best.digits) <= 1;
@@ -287,7 +287,7 @@ static struct choice board_referee_choose(struct board_referee *referee)
             uint64_t missing = referee->missing[kind][unit];
             uint64_t alone = missing & places->one[kind][unit] & ~places->more[kind][unit];
             if (missing & ~places->one[kind][unit])
-                return (struct choice){.blank = best.blank};
+                return (struct referee_choice){.blank = best.blank};
             if (alone && !is_single) {
                 single = board_referee_find_place(referee, kind, unit, alone & (0 - alone));
                 is_single = true;
@@ -319,7 +319,7 @@ static void board_referee_enter(struct board_referee *referee)
         board_referee_found(referee);
         return;
     }
-    struct choice choice = board_referee_choose(referee);
+    struct referee_choice choice = board_referee_choose(referee);
     referee->gave_up |= referee->counted->work >= referee->work;
     unsigned last = --referee->blank_count, cell = referee->blanks[choice.blank];
     referee->blanks[choice.blank] = referee->blanks[last];

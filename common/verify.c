@@ -118,7 +118,8 @@ static const char *verify_item_text(const struct cover *cover, uint32_t item, ch
     return text;
 }
 
-/* What the options looked at so far make of an item: how many have it, the last of them, and its colour there. */
+/* What the options looked at so far make of an item: how many have it, the last of them, and its colour
+ * there. */
 struct verify_item {
     uint32_t times, option, colour;
 };
@@ -326,9 +327,9 @@ bool verify_formula(const struct cnf *formula, const uint32_t *variables, size_t
     return right;
 }
 
-/* Half a vector is a row of bytes of the one board, half of the other. Each digit 1 to 8 is one bit of a byte; 9 has no bit. Nine
- * cells whose union has all bits hold 1 to 8 and something else. Where that is so of all units, each has at most one 9,
- * and nine of them in the grid mean that each has one. */
+/* Half a vector is a row of bytes of the one board, half of the other. Each digit 1 to 8 is one bit of a
+ * byte; 9 has no bit. Nine cells whose union has all bits hold 1 to 8 and something else. Where that is so of
+ * all units, each has at most one 9, and nine of them in the grid mean that each has one. */
 
 #if defined(__x86_64__)
 #include <immintrin.h>

@@ -25,7 +25,8 @@ static void isomorph_draw_lines(struct random *random, unsigned groups, unsigned
     }
 }
 
-/* What one isomorph does to any board: where its rows and columns come from, and what becomes of digits, from 0. */
+/* What one isomorph does to any board: where its rows and columns come from, and what becomes of digits, from
+ * 0. */
 struct map {
     unsigned digits[BOARD_SIZE_MAX], rows[BOARD_SIZE_MAX], columns[BOARD_SIZE_MAX];
     bool transposed;
@@ -121,7 +122,7 @@ struct candidates {
 };
 
 /* Positions whose contents can come in any order: `count` pieces of `width` columns each. */
-struct choice {
+struct board_isomorph_choice {
     uint8_t start, count, width;
 };
 
@@ -196,10 +197,10 @@ static void canon_swap_pieces(uint8_t *a, uint8_t *b, unsigned width)
     }
 }
 
-/* A candidate for each order of what can come in any order: in the first of these choices, pieces from `from` on are
- * still to be placed. */
+/* A candidate for each order of what can come in any order: in the first of these choices, pieces from `from`
+ * on are still to be placed. */
 static void canon_choose(struct canon *canon, struct candidate *candidate, const uint8_t *row,
-                         const struct choice *choice, unsigned choices, unsigned from)
+                         const struct board_isomorph_choice *choice, unsigned choices, unsigned from)
 {
     assert(choices <= 2 * CANON_SIZE_MAX && (!choices || choice->count > 1));
     if (canon->failed)
@@ -260,8 +261,8 @@ static inline bool canon_sort_stack(const struct candidate *candidate, const uin
     return has_digits;
 }
 
-/* Compares one value of a row with the least row so far. *below: the row is less already. Returns false if it is
- * greater. */
+/* Compares one value of a row with the least row so far. *below: the row is less already. Returns false if it
+ * is greater. */
 static inline bool canon_is_still_least(const struct canon *canon, unsigned position, uint8_t value,
                                         bool *below)
 {
@@ -271,8 +272,8 @@ static inline bool canon_is_still_least(const struct canon *canon, unsigned posi
     return *below;
 }
 
-/* What this row becomes behind the rows of a candidate. If it is not above the least so far, the candidates that it
- * makes are kept. */
+/* What this row becomes behind the rows of a candidate. If it is not above the least so far, the candidates
+ * that it makes are kept. */
 static inline void canon_try_row(struct canon *canon, const struct candidate *candidate, unsigned row_number,
                                  unsigned rows, unsigned columns)
 {
@@ -280,7 +281,7 @@ static inline void canon_try_row(struct canon *canon, const struct candidate *ca
     const uint8_t *row = canon->cells[candidate->transposed] + row_number * size;
     struct stack stack[CANON_SIZE_MAX];
     uint8_t by_place[CANON_SIZE_MAX], made[CANON_SIZE_MAX], next_name = (uint8_t)(candidate->names + 1);
-    struct choice choice[2 * CANON_SIZE_MAX];
+    struct board_isomorph_choice choice[2 * CANON_SIZE_MAX];
     unsigned choices = 0;
     bool below = !canon->has_least;
     uint64_t stack_begins = 0;
@@ -319,7 +320,8 @@ static inline void canon_try_row(struct canon *canon, const struct candidate *ca
                    !memcmp(stack[by_place[i]].value, stack[by_place[i + alike]].value, columns))
                 alike++;
             if (alike > 1)
-                choice[choices++] = (struct choice){(uint8_t)(i * columns), (uint8_t)alike, (uint8_t)columns};
+                choice[choices++] =
+                    (struct board_isomorph_choice){(uint8_t)(i * columns), (uint8_t)alike, (uint8_t)columns};
         }
     }
     if (below) {
@@ -344,7 +346,7 @@ static inline void canon_try_row(struct canon *canon, const struct candidate *ca
                    !(candidate->column_begins >> (by_place[s] * columns + c + alike) & 1))
                 alike++;
             if (alike > 1)
-                choice[choices++] = (struct choice){(uint8_t)(start + c), (uint8_t)alike, 1};
+                choice[choices++] = (struct board_isomorph_choice){(uint8_t)(start + c), (uint8_t)alike, 1};
         }
     }
     canon_choose(canon, &extended, row, choice, choices, 0);

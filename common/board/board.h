@@ -30,15 +30,15 @@ static inline bool order_equal(struct order a, struct order b)
     return a.rows == b.rows && a.columns == b.columns;
 }
 
-/* Reads "3x3", with nothing after it. Returns false, and leaves `order`, if the text is anything else or the size is out
- * of range. */
+/* Reads "3x3", with nothing after it. Returns false, and leaves `order`, if the text is anything else or the
+ * size is out of range. */
 bool order_parse(const char *text, struct order *order);
 
 /* A few orders in one number, the first in its lowest bits; 0: none. */
 enum { ORDER_LIST_MAX = 4, ORDER_LIST_TEXT_MAX = ORDER_LIST_MAX * 8 };
 
-/* Reads "3x3" or "2x2,3x3", at most ORDER_LIST_MAX orders. Returns false, and leaves `list`, if the text is anything
- * else. */
+/* Reads "3x3" or "2x2,3x3", at most ORDER_LIST_MAX orders. Returns false, and leaves `list`, if the text is
+ * anything else. */
 bool order_list_parse(const char *text, uint64_t *list);
 
 /* Writes a list as order_list_parse reads it. */
@@ -52,8 +52,8 @@ struct order order_squarest(unsigned size);
 
 /* --- boards ---
  *
- * A board is numbers: size x size cells in row-major order, one byte each, 0 for a blank and 1..size for a digit. Rows,
- * columns, boxes and cells count from 0 in code; people read r1c1. */
+ * A board is numbers: size x size cells in row-major order, one byte each, 0 for a blank and 1..size for a
+ * digit. Rows, columns, boxes and cells count from 0 in code; people read r1c1. */
 
 /* The box of a cell: boxes count from 0, left to right and then down. A band of `rows` rows holds
  * size / columns = `rows` boxes. */
@@ -73,8 +73,9 @@ struct clash {
     uint8_t digit;
 };
 
-/* Returns true, and fills `clash` (which may be null), if two givens contradict each other. If there are several clashes,
- * it is the one whose second cell comes first in row-major order, rows before columns before boxes. */
+/* Returns true, and fills `clash` (which may be null), if two givens contradict each other. If there are
+ * several clashes, it is the one whose second cell comes first in row-major order, rows before columns before
+ * boxes. */
 bool board_find_clash(struct order order, const uint8_t *cells, struct clash *clash);
 
 /* Writes "row 1 holds 5 twice, in r1c1 and r1c4". */

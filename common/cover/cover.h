@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Exact cover: items and options (sets of items). A solution is a set of options such that every primary
- * item lies in exactly one of them and every secondary item in at most one, or else has the same colour in
- * all of them. A primary item with bounds lies in least to most of them. Words and form follow Knuth, The Art of
- * Computer Programming 4B, 7.2.2.1: Algorithm X without secondary items, Algorithm C (XCC) with colours, Algorithm M
- * (MCC) with bounds, Algorithm C$ with costs of options. */
+/* Exact cover: items and options (sets of items). A solution is a set of options such that every primary item
+ * lies in exactly one of them and every secondary item in at most one, or else has the same colour in all of
+ * them. A primary item with bounds lies in least to most of them. Words and form follow Knuth, The Art of
+ * Computer Programming 4B, 7.2.2.1: Algorithm X without secondary items, Algorithm C (XCC) with colours,
+ * Algorithm M (MCC) with bounds, Algorithm C$ with costs of options. */
 #ifndef QUADRILLE_COMMON_COVER_COVER_H
 #define QUADRILLE_COMMON_COVER_COVER_H
 
@@ -39,7 +39,8 @@ struct cover {
     char *names;
     struct order order; /* if this is the cover of a board; else rows 0 */
     struct arrays arrays;
-    /* Of each item; null if those of all primary items are 1 and 1. Those of secondary ones are 0 and 1, and say nothing. */
+    /* Of each item; null if those of all primary items are 1 and 1. Those of secondary ones are 0 and 1, and
+     * say nothing. */
     struct bounds *bounds;
     /* Of each option; null if none was given. Together at most COVER_COSTS_MOST, so that no sum overflows. */
     uint64_t *costs;
@@ -50,9 +51,9 @@ struct cover {
 /* Takes null too. */
 void cover_close(struct cover *cover);
 
-/* Returns an empty cover with room for `items` items, and so on; colours 0: none; name_bytes 0: names are computed. All
- * counts are set as given, all arrays are zero except the ends of option_start and name_start. Null if memory runs
- * out. */
+/* Returns an empty cover with room for `items` items, and so on; colours 0: none; name_bytes 0: names are
+ * computed. All counts are set as given, all arrays are zero except the ends of option_start and name_start.
+ * Null if memory runs out. */
 struct cover *cover_open(uint32_t items, uint32_t options, size_t nodes, uint32_t colours, size_t name_bytes,
                          struct allocator *allocator);
 

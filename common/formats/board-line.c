@@ -341,8 +341,8 @@ static void row_read_numbers(struct board_line *row, const struct line *line, co
     }
 }
 
-/* A number of one or two digits is an item, and 100 outside of quotes; anything longer is a word, of an item a
- * character. */
+/* A number of one or two digits is an item, and 100 outside of quotes; anything longer is a word, of an item
+ * a character. */
 static void row_read_array(struct board_line *row, const struct line *line, const char *at)
 {
     while (at < line->end) {
@@ -504,8 +504,8 @@ static const char *skip_to_group(const char *at, const char *end)
     return at < end && *at == '#' ? end : at;
 }
 
-/* 53. .7. ... or 53. | .7. | ...: groups of equal length, of a row or of a whole board. Groups of two could be
- * numbers, too; no board has rows of two or three such numbers. */
+/* 53. .7. ... or 53. | .7. | ...: groups of equal length, of a row or of a whole board. Groups of two could
+ * be numbers, too; no board has rows of two or three such numbers. */
 static bool is_groups(const char *at, const char *end)
 {
     enum { GROUP_MAX = 15, SHORT = 2, SHORT_GROUPS_MAX = 3, CELLS_MAX = 36 };
@@ -627,7 +627,7 @@ bool line_is_comment(const struct line *line)
                                  (*first == '/' && first + 1 < line->end && first[1] == '/'));
 }
 
-static bool is_digit(char c)
+static bool board_line_is_digit(char c)
 {
     return c >= '0' && c <= '9';
 }
@@ -647,7 +647,7 @@ static bool is_ascii(char c)
 static const char *skip_numbering(const char *at, const char *end)
 {
     const char *mark = at;
-    while (mark < end && is_digit(*mark))
+    while (mark < end && board_line_is_digit(*mark))
         mark++;
     bool numbered = mark > at && mark + 1 < end && strchr(".):", *mark) && is_space(mark[1]);
     return numbered ? skip_spaces(mark + 1, end) : at;
@@ -716,7 +716,7 @@ unsigned line_is_number(const struct line *line, unsigned *value)
     enum { DIGITS_MAX = 7 };
     const char *first = skip_spaces(line->start, line->end), *at = first;
     *value = 0;
-    for (; at < line->end && is_digit(*at) && at - first <= DIGITS_MAX; at++)
+    for (; at < line->end && board_line_is_digit(*at) && at - first <= DIGITS_MAX; at++)
         *value = *value * 10 + (unsigned)(*at - '0');
     unsigned digits = (unsigned)(at - first);
     return at == line->end && digits && digits <= DIGITS_MAX && *first != '0' ? digits : 0;

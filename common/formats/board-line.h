@@ -31,8 +31,9 @@ struct board_line {
 };
 
 /* Reads a line in whatever way it is written: numbers, one word, cells between bars with nothing in those
- * that are blank, groups of characters, a word in quotes, an array of a programming language, a record of the puzzle bank, a line
- * of HoDoKu's library, Knuth's comment. Says nothing of whether a board has such lines. */
+ * that are blank, groups of characters, a word in quotes, an array of a programming language, a record of the
+ * puzzle bank, a line of HoDoKu's library, Knuth's comment. Says nothing of whether a board has such
+ * lines. */
 void board_line_read(struct board_line *row, const struct line *line);
 
 /* Reads a field of comma-separated values, which is one word. */
@@ -57,8 +58,8 @@ bool line_is_all_dashes(const struct line *line);
  * quotes or not, with commas; null and None are blanks. Or only brackets. */
 bool line_is_array(const struct line *line);
 
-/* Where an array begins that opens on the line of its name, as in `int grid[9][9] = {{5,3,0,...`; null if none
- * does. It has four items or more on this line, or one that is a word in quotes. */
+/* Where an array begins that opens on the line of its name, as in `int grid[9][9] = {{5,3,0,...`; null if
+ * none does. It has four items or more on this line, or one that is a word in quotes. */
 const char *line_find_array(const struct line *line);
 bool line_is_brackets(const struct line *line);
 
@@ -90,26 +91,26 @@ bool line_is_title(const struct line *line);
  */
 unsigned line_is_number(const struct line *line, unsigned *value);
 
-/* Boards of pencil marks, as programs for 9x9 boards exchange them: a line of 729 characters, nine for each cell in
- * row-major order, the digit itself where it is possible and . or 0 where it is not. */
+/* Boards of pencil marks, as programs for 9x9 boards exchange them: a line of 729 characters, nine for each
+ * cell in row-major order, the digit itself where it is possible and . or 0 where it is not. */
 
 enum { MARKS_LENGTH = 729, MARKED_CELLS = 81 };
 
-/* Whether a line begins with marks, perhaps with a few mistakes in them: so many characters up to white space, a comma,
- * ; or # , at least a digit a cell that stands where it belongs, and hardly any other. (A line of as many cells is
- * also a board of size 27, whose digits stand anywhere.) */
+/* Whether a line begins with marks, perhaps with a few mistakes in them: so many characters up to white
+ * space, a comma, ; or # , at least a digit a cell that stands where it belongs, and hardly any other. (A
+ * line of as many cells is also a board of size 27, whose digits stand anywhere.) */
 bool marks_recognise(const char *start, const char *end);
 
-/* Reads MARKS_LENGTH characters: bit d - 1 of a cell stands for digit d. Returns MARKS_LENGTH, or where the first
- * character is that is neither a blank nor the digit that belongs there. */
+/* Reads MARKS_LENGTH characters: bit d - 1 of a cell stands for digit d. Returns MARKS_LENGTH, or where the
+ * first character is that is neither a blank nor the digit that belongs there. */
 size_t marks_read(const char *text, uint16_t marks[MARKED_CELLS]);
 
-/* Makes a board of marks: the givens are the cells that have one mark. True if it says as much as the marks do: if a
- * mark is missing only where a given in its row, column or box forbids it. */
+/* Makes a board of marks: the givens are the cells that have one mark. True if it says as much as the marks
+ * do: if a mark is missing only where a given in its row, column or box forbids it. */
 bool marks_are_board(const uint16_t marks[MARKED_CELLS], uint8_t cells[MARKED_CELLS]);
 
-/* The exact cover of a 9x9 board with the marked options alone, its items named as those of a board (r1c1, r1d1,
- * c1d1, b1d1). Null if memory runs out. The caller owns it. */
+/* The exact cover of a 9x9 board with the marked options alone, its items named as those of a board (r1c1,
+ * r1d1, c1d1, b1d1). Null if memory runs out. The caller owns it. */
 struct cover *marks_cover(const uint16_t marks[MARKED_CELLS], struct allocator *allocator);
 
 #endif

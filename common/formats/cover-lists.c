@@ -119,8 +119,8 @@ static bool list_skip_numbers(struct tokens *words, unsigned count)
     return true;
 }
 
-/* Whether the first line is two numbers, and the next, at most so many, begin with `before` numbers and may be options behind
- * them. */
+/* Whether the first line is two numbers, and the next, at most so many, begin with `before` numbers and may
+ * be options behind them. */
 static bool recognise_lengths(const char *text, size_t length, unsigned before, int most)
 {
     struct tokens words;

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* What dlx-text.c has for other formats of exact covers: items and options by their names are checked in one way
- * (miniexact-text.c), and each writer writes what options taken leave. */
+/* What dlx-text.c has for other formats of exact covers: items and options by their names are checked in one
+ * way (miniexact-text.c), and each writer writes what options taken leave. */
 #ifndef QUADRILLE_COMMON_FORMATS_COVER_TEXT_INTERNAL_H
 #define QUADRILLE_COMMON_FORMATS_COVER_TEXT_INTERNAL_H
 
 #include "common/cover/cover-builder.h"
 #include "common/formats/cover-text.h"
 
-/* Items are numbered in this order. A secondary one with bounds becomes a primary one that need not be covered; only an
- * option is left out that has no other one. */
+/* Items are numbered in this order. A secondary one with bounds becomes a primary one that need not be
+ * covered; only an option is left out that has no other one. */
 enum kind_of_item { KIND_PRIMARY, KIND_BOUNDED, KIND_SECONDARY, KIND_COUNT };
 
 struct text_reader {
@@ -21,8 +21,8 @@ struct text_reader {
     bool doubtful;
 };
 
-/* False if memory runs out. Else text_reader_end closes it, and returns the cover that was read; null if there was a
- * mistake or memory ran out. `items` is where a remark that there are no options belongs. */
+/* False if memory runs out. Else text_reader_end closes it, and returns the cover that was read; null if
+ * there was a mistake or memory ran out. `items` is where a remark that there are no options belongs. */
 bool text_reader_open(struct text_reader *reader, const char *text, size_t length,
                       struct allocator *allocator, complain_function *complain, void *context);
 struct cover *text_reader_end(struct text_reader *reader, const struct tokens *items);
@@ -34,22 +34,23 @@ bool text_reader_bounds(const struct tokens *least, const struct tokens *most, s
 void text_reader_item(struct text_reader *reader, const struct tokens *name, enum kind_of_item kind,
                       struct bounds bounds);
 
-/* Adds an item and its colour to the option. Without a colour, colon and colour are of length 0. False, after a
- * complaint, if something is wrong with it. Sets *has_primary if the item is primary. */
+/* Adds an item and its colour to the option. Without a colour, colon and colour are of length 0. False, after
+ * a complaint, if something is wrong with it. Sets *has_primary if the item is primary. */
 bool text_reader_node(struct text_reader *reader, const struct tokens *name, const struct tokens *colon,
                       const struct tokens *colour, bool *has_primary);
 
 /* Adds a cost to the option. False, after a complaint, if it is none. */
 bool text_reader_cost(struct text_reader *reader, const struct tokens *digits);
 
-/* Ends the option that began at `first`, or drops it if it is not good, or else, with a remark, has no primary item. */
+/* Ends the option that began at `first`, or drops it if it is not good, or else, with a remark, has no
+ * primary item. */
 void text_reader_end_option(struct text_reader *reader, const struct tokens *first, bool good,
                             bool has_primary);
 
 bool same_word(const struct tokens *a, const struct tokens *b);
 
-/* The name of an item; the items of an option, or of `rest` (null: all) those that are left, with blanks between and
- * their colours behind colons. */
+/* The name of an item; the items of an option, or of `rest` (null: all) those that are left, with blanks
+ * between and their colours behind colons. */
 void cover_add_item(struct text *text, const struct cover *cover, uint32_t item);
 void cover_add_option(struct text *text, const struct cover *cover, uint32_t option,
                       const struct cover_rest *rest);

@@ -28,11 +28,11 @@
 /* The most bytes that a name of an item has. */
 enum { COVER_NAME_MAX = 8 };
 
-/* Returns the exact cover in `text`, which the caller owns. Every mistake is reported, by line and column; if there was one, it
- * is null, since a cover without one of its options is another problem. A remark is made of an option without a primary
- * item, which is left out as his programs do, and of a text without options. Where the line of items has mistakes, items
- * that the options name are not called unknown: they may have been meant there. Null without a mistake if memory runs
- * out. */
+/* Returns the exact cover in `text`, which the caller owns. Every mistake is reported, by line and column; if
+ * there was one, it is null, since a cover without one of its options is another problem. A remark is made of
+ * an option without a primary item, which is left out as his programs do, and of a text without options.
+ * Where the line of items has mistakes, items that the options name are not called unknown: they may have
+ * been meant there. Null without a mistake if memory runs out. */
 struct cover *cover_read(const char *text, size_t length, struct allocator *allocator,
                          complain_function *complain, void *context);
 
@@ -55,9 +55,9 @@ struct cover_taken {
  * nothing was taken. A secondary item that options taken have coloured is gone, and with it its colour in the
  * options that agree; those that do not agree are gone.
  *
- * Returns false and a sentence if the cover has no text: no primary item is left, so the file would have no line of
- * items; two of the options taken contradict each other; or memory runs out. Whether the file could be
- * written is for the caller to see (ferror). */
+ * Returns false and a sentence if the cover has no text: no primary item is left, so the file would have no
+ * line of items; two of the options taken contradict each other; or memory runs out. Whether the file could
+ * be written is for the caller to see (ferror). */
 bool cover_write(const struct cover *cover, const struct cover_taken *taken, const char *comment, FILE *file,
                  struct error *error);
 
@@ -82,16 +82,16 @@ void cover_add_rest(struct text *text, const struct cover_rest *rest);
  * item stands behind it (`< a:2 b:1:3 >`).
  */
 
-/* Whether a text is meant so: it begins with names between < and >, and secondary items or, soon, one of these names
- * follow. */
+/* Whether a text is meant so: it begins with names between < and >, and secondary items or, soon, one of
+ * these names follow. */
 bool miniexact_recognise(const char *text, size_t length);
 
 /* As cover_read. Reading stops where a sign does not belong. */
 struct cover *miniexact_read(const char *text, size_t length, struct allocator *allocator,
                              complain_function *complain, void *context);
 
-/* As cover_write, but without the comment. Returns false, too, if a name or a colour has a character that miniexact does not
- * read. */
+/* As cover_write, but without the comment. Returns false, too, if a name or a colour has a character that
+ * miniexact does not read. */
 bool miniexact_write(const struct cover *cover, const struct cover_taken *taken, const char *comment,
                      FILE *file, struct error *error);
 
@@ -111,17 +111,18 @@ bool miniexact_write(const struct cover *cover, const struct cover_taken *taken,
 /* The most items: their number comes before any of them, and memory should be in proportion to the text. */
 enum { COVER_LIST_ITEMS_MAX = 1000000 };
 
-/* Whether a text is meant so. Its first line is two numbers. The next three lines, or all if there are fewer, begin with
- * the number of the numbers that follow; for orlib, with a cost before that. All that follow are items. The format
- * orlib is asked after lengths. */
+/* Whether a text is meant so. Its first line is two numbers. The next three lines, or all if there are fewer,
+ * begin with the number of the numbers that follow; for orlib, with a cost before that. All that follow are
+ * items. The format orlib is asked after lengths. */
 bool cover_lengths_recognise(const char *text, size_t length);
 bool cover_orlib_recognise(const char *text, size_t length);
 
-/* Whether all lines of a text can be read both ways, as a small file's may by chance: then it says nothing of which is meant. */
+/* Whether all lines of a text can be read both ways, as a small file's may by chance: then it says nothing of
+ * which is meant. */
 bool cover_lengths_are_either(const char *text, size_t length);
 
-/* Returns the cover, which the caller owns. Null if there was a mistake, which is reported, or else memory ran out. Only
- * the first hundred mistakes are reported. */
+/* Returns the cover, which the caller owns. Null if there was a mistake, which is reported, or else memory
+ * ran out. Only the first hundred mistakes are reported. */
 struct cover *cover_lengths_read(const char *text, size_t length, struct allocator *allocator,
                                  complain_function *complain, void *context);
 struct cover *cover_orlib_read(const char *text, size_t length, struct allocator *allocator,
@@ -149,8 +150,8 @@ struct cover *cover_orlib_read(const char *text, size_t length, struct allocator
 /* Whether a text is meant so: its first line except comments is `box`, with or without a size. */
 bool polyomino_recognise(const char *text, size_t length);
 
-/* Returns the cover, which the caller owns. Null if there was a mistake, which is reported, or else memory ran out. Only
- * the first hundred mistakes are reported. */
+/* Returns the cover, which the caller owns. Null if there was a mistake, which is reported, or else memory
+ * ran out. Only the first hundred mistakes are reported. */
 struct cover *polyomino_read(const char *text, size_t length, struct allocator *allocator,
                              complain_function *complain, void *context);
 
@@ -176,15 +177,16 @@ struct cover *polyomino_read(const char *text, size_t length, struct allocator *
  * (boxes stay), .NoBoxes, .Shape~4x4, .Windoku, and .~R1C3_3~R3C1_4 for givens; .~R1C1_1_2 is 1 or 2. White space says
  * nothing within the cells. The size is that of the cells or of .Shape, or else 9. */
 
-/* Whether a text is meant so: it has constraints, or twice as many cells as a board, the second half of them pieces. */
+/* Whether a text is meant so: it has constraints, or twice as many cells as a board, the second half of them
+ * pieces. */
 bool regions_recognise(const char *text, size_t length);
 
 /* As polyomino_read. */
 struct cover *regions_read(const char *text, size_t length, struct allocator *allocator,
                            complain_function *complain, void *context);
 
-/* As cover_write, with # before `comment`; cells with one digit left are givens. False, too, if the cover is none of such a
- * board. */
+/* As cover_write, with # before `comment`; cells with one digit left are givens. False, too, if the cover is
+ * none of such a board. */
 bool regions_write(const struct cover *cover, const struct cover_taken *taken, const char *comment,
                    FILE *file, struct error *error);
 

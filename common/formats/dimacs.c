@@ -9,7 +9,7 @@
 
 /* --- reading --- */
 
-struct reading {
+struct dimacs_reading {
     struct tokens words;
     uint32_t variables, clauses; /* as the header says */
     size_t clause_count, length; /* as they are */
@@ -26,7 +26,7 @@ bool dimacs_recognise(const char *text, size_t length)
     return text_has_cnf_header(text, length);
 }
 
-static bool dimacs_read_header_number(struct reading *reading, const char *what, uint32_t most,
+static bool dimacs_read_header_number(struct dimacs_reading *reading, const char *what, uint32_t most,
                                       uint32_t *value)
 {
     struct tokens *words = &reading->words;
@@ -41,7 +41,7 @@ static bool dimacs_read_header_number(struct reading *reading, const char *what,
     return true;
 }
 
-static bool dimacs_read_header(struct reading *reading)
+static bool dimacs_read_header(struct dimacs_reading *reading)
 {
     struct tokens *words = &reading->words;
     if (!dimacs_next_word(words))
@@ -58,14 +58,14 @@ static bool dimacs_read_header(struct reading *reading)
     return true;
 }
 
-static void dimacs_keep(struct reading *reading, int literal)
+static void dimacs_keep(struct dimacs_reading *reading, int literal)
 {
     if (reading->literals)
         reading->literals[reading->length] = literal;
     reading->length++;
 }
 
-static bool dimacs_read_literal(struct reading *reading, int *literal)
+static bool dimacs_read_literal(struct dimacs_reading *reading, int *literal)
 {
     struct tokens *words = &reading->words;
     if (words->first && word_is(words, "p"))
@@ -84,7 +84,7 @@ static void look_behind_the_end(struct tokens *words)
         }
 }
 
-static bool dimacs_read_clauses(struct reading *reading)
+static bool dimacs_read_clauses(struct dimacs_reading *reading)
 {
     struct tokens *words = &reading->words;
     size_t clause_line = 0; /* where the clause being read begins; 0: none is */
@@ -166,12 +166,12 @@ static uint8_t *take_shown(const struct tokens *words, uint32_t variables, struc
 struct cnf *dimacs_read(const char *text, size_t length, struct allocator *allocator,
                         complain_function *complain, void *context)
 {
-    struct reading reading = {.variables = 0};
+    struct dimacs_reading reading = {.variables = 0};
     tokens_open(&reading.words, text, length, complain, context);
     const struct tokens beginning = reading.words;
     if (!tokens_are_text(&reading.words) || !dimacs_read_header(&reading))
         return NULL;
-    struct reading again = reading; /* once to count, once to keep */
+    struct dimacs_reading again = reading; /* once to count, once to keep */
     bool shows = false;
     if (!dimacs_read_clauses(&reading) || !read_shown(beginning, reading.variables, NULL, &shows))
         return NULL;

@@ -5,9 +5,9 @@
  * header's range, exactly as many clauses as it says. Comments may stand at any line, and a line that begins
  * with % ends the formula, as in the files of SATLIB.
  *
- * A line `c p show VARIABLE... 0`, wherever it stands, says which variables are shown (cnf.h): all that some such line
- * names, and without one, all. It is that of the Model Counting Competition (Fichte, Hecher and Shaw, Data Format,
- * 2021 and later); older counters write `c ind VARIABLE... 0` for the same. */
+ * A line `c p show VARIABLE... 0`, wherever it stands, says which variables are shown (cnf.h): all that some
+ * such line names, and without one, all. It is that of the Model Counting Competition (Fichte, Hecher and
+ * Shaw, Data Format, 2021 and later); older counters write `c ind VARIABLE... 0` for the same. */
 #ifndef QUADRILLE_COMMON_FORMATS_DIMACS_H
 #define QUADRILLE_COMMON_FORMATS_DIMACS_H
 
@@ -30,15 +30,15 @@ bool dimacs_recognise(const char *text, size_t length);
 struct cnf *dimacs_read(const char *text, size_t length, struct allocator *allocator,
                         complain_function *complain, void *context);
 
-/* In which lines, from 1, clauses begin: the `count` clauses with these numbers, from 0, ascending, of a text that
- * dimacs_read has read. 0 of a clause that is not there. */
+/* In which lines, from 1, clauses begin: the `count` clauses with these numbers, from 0, ascending, of a text
+ * that dimacs_read has read. 0 of a clause that is not there. */
 void dimacs_clause_lines(const char *text, size_t length, const uint32_t *clauses, size_t count,
                          size_t *lines);
 
-/* Writes a formula with the options already taken as unit clauses behind it, and which variables are shown unless it
- * is a file's of which all are. If it is the formula of a cover
- * (null: it is not), comments say what each variable stands for: `c 9 = r1c1 is 9` on a board, the items
- * (with their colours) of the option elsewhere. ferror says whether all was written. */
+/* Writes a formula with the options already taken as unit clauses behind it, and which variables are shown
+ * unless it is a file's of which all are. If it is the formula of a cover (null: it is not), comments say
+ * what each variable stands for: `c 9 = r1c1 is 9` on a board, the items (with their colours) of the option
+ * elsewhere. ferror says whether all was written. */
 void dimacs_write(FILE *file, const struct cnf *cnf, const struct cover *cover, const uint32_t *taken,
                   size_t taken_count);
 

@@ -142,8 +142,8 @@ static void dlx_read_item(struct text_reader *reader, enum kind_of_item kind)
     }
 }
 
-/* Reads the items of one kind in the line. A bar at the beginning of a word sets the secondary items apart, with or
- * without a blank behind it. */
+/* Reads the items of one kind in the line. A bar at the beginning of a word sets the secondary items apart,
+ * with or without a blank behind it. */
 static void dlx_read_items_of(struct text_reader *reader, enum kind_of_item kind)
 {
     struct tokens *words = &reader->words;
@@ -187,8 +187,8 @@ static uint32_t dlx_find_item(struct text_reader *reader, const struct tokens *n
     return item;
 }
 
-/* The colour behind the colon behind the name. Any one character is a colour, also a colon; a longer one has none in
- * it. COLOUR_NONE if something is wrong with it, which is reported. */
+/* The colour behind the colon behind the name. Any one character is a colour, also a colon; a longer one has
+ * none in it. COLOUR_NONE if something is wrong with it, which is reported. */
 enum { COLOUR_NONE };
 
 static uint32_t dlx_read_colour(struct text_reader *reader, const struct tokens *name,
@@ -297,7 +297,8 @@ static void dlx_read_option(struct text_reader *reader)
 
 /* --- the whole text --- */
 
-/* A zero byte means that this is no text at all: this is reported once, and only what is before it is read. */
+/* A zero byte means that this is no text at all: this is reported once, and only what is before it is
+ * read. */
 static bool stop_at_zero(struct tokens *words)
 {
     const char *zero = memchr(words->next, 0, (size_t)(words->end - words->next));
@@ -389,7 +390,8 @@ static bool dlx_has_item(struct tokens items, const struct tokens *name)
     return false;
 }
 
-/* Whether the first words of a line are items, no two the same, and not all of them numbers. Goes to the last of them. */
+/* Whether the first words of a line are items, no two the same, and not all of them numbers. Goes to the last
+ * of them. */
 static bool dlx_may_be_option(const struct tokens *items, struct tokens *words)
 {
     enum { WORDS = 32 };

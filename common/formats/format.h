@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* How problems are written as text: boards in one of several formats, exact covers in that of Knuth's programs
- * (cover-text.h) and others, formulas in DIMACS (dimacs.h). Reading
- * them is reader.h. */
+/* How problems are written as text: boards in one of several formats, exact covers in that of Knuth's
+ * programs (cover-text.h) and others, formulas in DIMACS (dimacs.h). Reading them is reader.h. */
 #ifndef QUADRILLE_COMMON_FORMATS_FORMAT_H
 #define QUADRILLE_COMMON_FORMATS_FORMAT_H
 
@@ -10,24 +9,20 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* grid   the judge's: a row a line, numbers separated by one space, 0 for a blank
- * rows   a row a line, one character a cell
- * line   the whole board on one line, one character a cell; a note behind #
- * ruled  boxes set apart by rules, as source 003 prints them
- * sdk    SadMan Software's: rows with . for a blank, the note in lines #D (or whatever #X lines it came in)
- * sdm    SadMan Software's: a board a line with 0 for a blank, and nothing else
- * csv    Kaggle's: a head "puzzle,solution", then a board and its solution (empty if unknown) a line
- * bank   the Sudoku Exchange puzzle bank's: records of 100 bytes: 12 of a hash, 81 of the board, 4 of a rating
- * knuth  a comment as in the input of Knuth's programs: |sudoku! and the rows with ! behind each
- * pencilmarks  nine characters a cell: the digits that are possible there (board-line.h)
- * regions  a board with other regions (cover-text.h); answers are rows
- * cover  an exact cover as in the input of Knuth's programs: items, then options, a line each
- * cnf    a formula in DIMACS
- * miniexact  an exact cover as items between signs, then options with ; behind each
- * lp     an exact cover as an integer program in the LP format of CPLEX (cover-text.h)
- * lengths  an exact cover as lists of items in numbers, with their lengths before them (cover-text.h)
- * orlib  the same, with a cost before the length
- * polyomino  pieces and a box as drawings (cover-text.h) */
+/* grid   the judge's: a row a line, numbers separated by one space, 0 for a blank rows   a row a line, one
+ * character a cell line   the whole board on one line, one character a cell; a note behind # ruled  boxes set
+ * apart by rules, as source 003 prints them sdk    SadMan Software's: rows with . for a blank, the note in
+ * lines #D (or whatever #X lines it came in) sdm    SadMan Software's: a board a line with 0 for a blank, and
+ * nothing else csv    Kaggle's: a head "puzzle,solution", then a board and its solution (empty if unknown) a
+ * line bank   the Sudoku Exchange puzzle bank's: records of 100 bytes: 12 of a hash, 81 of the board, 4 of a
+ * rating knuth  a comment as in the input of Knuth's programs: |sudoku! and the rows with ! behind each
+ * pencilmarks  nine characters a cell: the digits that are possible there (board-line.h) regions  a board
+ * with other regions (cover-text.h); answers are rows cover  an exact cover as in the input of Knuth's
+ * programs: items, then options, a line each cnf    a formula in DIMACS miniexact  an exact cover as items
+ * between signs, then options with ; behind each lp     an exact cover as an integer program in the LP format
+ * of CPLEX (cover-text.h) lengths  an exact cover as lists of items in numbers, with their lengths before
+ * them (cover-text.h) orlib  the same, with a cost before the length polyomino  pieces and a box as drawings
+ * (cover-text.h) */
 enum format {
     FORMAT_GRID,
     FORMAT_ROWS,

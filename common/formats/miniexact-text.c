@@ -19,7 +19,8 @@ static size_t miniexact_name_length(const char *text, size_t length)
     return at;
 }
 
-/* Goes to the next name, or to the next character that is in none. False at the end, where the length is 0. */
+/* Goes to the next name, or to the next character that is in none. False at the end, where the length is
+ * 0. */
 static bool miniexact_next_piece(struct tokens *words)
 {
     if (!tokens_next(words))

@@ -13,7 +13,7 @@ enum { MISTAKES_MOST = 100, FLAT = 2, NOT_GIVEN = -1 };
 static const char *const turn_names[] = {"fixed", "rotated", "reflected", NULL};
 
 /* A piece, or the box where it is drawn, while it is read. */
-struct drawing {
+struct polyomino_text_drawing {
     struct tokens place; /* of its name; of the word `box` */
     struct bounds use;   /* most 0: not given */
     size_t first, count; /* among the cells of all */
@@ -25,7 +25,7 @@ struct drawing_reading {
     struct tokens words;
     struct text cells;  /* of struct polyomino_cell */
     struct text pieces; /* of struct drawing */
-    struct drawing box;
+    struct polyomino_text_drawing box;
     bool in_box, in_piece; /* lines of a drawing belong to it */
     bool has_box, has_size;
     unsigned side[3]; /* of a box that has a size */
@@ -38,12 +38,12 @@ struct drawing_reading {
 
 static size_t piece_count(const struct drawing_reading *reading)
 {
-    return reading->pieces.length / sizeof(struct drawing);
+    return reading->pieces.length / sizeof(struct polyomino_text_drawing);
 }
 
-static struct drawing *pieces_of(struct drawing_reading *reading)
+static struct polyomino_text_drawing *pieces_of(struct drawing_reading *reading)
 {
-    return (struct drawing *)(void *)reading->pieces.bytes;
+    return (struct polyomino_text_drawing *)(void *)reading->pieces.bytes;
 }
 
 static void drawing_end_line(struct drawing_reading *reading)
@@ -105,9 +105,9 @@ static void drawing_read_size(struct drawing_reading *reading)
     }
 }
 
-static struct drawing begin_drawing(const struct drawing_reading *reading)
+static struct polyomino_text_drawing begin_drawing(const struct drawing_reading *reading)
 {
-    return (struct drawing){
+    return (struct polyomino_text_drawing){
         .place = reading->words, .first = reading->cells.length / sizeof(struct polyomino_cell), .layers = 1};
 }
 
@@ -117,7 +117,7 @@ static void drawing_read_box(struct drawing_reading *reading)
     bool another = reading->has_box;
     if (another)
         tokens_complain(words, "a second box: there is one");
-    struct drawing drawing = begin_drawing(reading);
+    struct polyomino_text_drawing drawing = begin_drawing(reading);
     if (!another)
         reading->box = drawing;
     reading->has_box = true;
@@ -223,7 +223,7 @@ static void drawing_read_piece(struct drawing_reading *reading)
         check_name(reading);
     else
         tokens_complain(&reading->words, "a piece needs a name: piece NAME");
-    struct drawing drawing = begin_drawing(reading);
+    struct polyomino_text_drawing drawing = begin_drawing(reading);
     struct tokens ahead = reading->words;
     if (tokens_next_in_line(&ahead) && word_is(&ahead, "use")) {
         reading->words = ahead;
@@ -237,7 +237,7 @@ static void drawing_read_piece(struct drawing_reading *reading)
 
 /* --- drawings --- */
 
-static struct drawing *drawing_now(struct drawing_reading *reading)
+static struct polyomino_text_drawing *drawing_now(struct drawing_reading *reading)
 {
     if (reading->in_box)
         return &reading->box;
@@ -265,7 +265,7 @@ static void complain_of_cell(const struct tokens *words, size_t at, const char *
     tokens_complain(&there, "%s", text);
 }
 
-static void drawing_keep_row(struct drawing_reading *reading, struct drawing *drawing)
+static void drawing_keep_row(struct drawing_reading *reading, struct polyomino_text_drawing *drawing)
 {
     const struct tokens *words = &reading->words;
     struct polyomino_cell cell = {{drawing->layers - 1, drawing->rows - 1, 0}};
@@ -285,7 +285,7 @@ static void drawing_keep_row(struct drawing_reading *reading, struct drawing *dr
             drawing->side[axis] = sides[axis];
 }
 
-static void drawing_read_row(struct drawing_reading *reading, struct drawing *drawing)
+static void drawing_read_row(struct drawing_reading *reading, struct polyomino_text_drawing *drawing)
 {
     const struct tokens *words = &reading->words;
     drawing->rows++;
@@ -301,7 +301,7 @@ static void drawing_read_row(struct drawing_reading *reading, struct drawing *dr
 static void drawing_read_cells(struct drawing_reading *reading)
 {
     struct tokens *words = &reading->words;
-    struct drawing *drawing = drawing_now(reading);
+    struct polyomino_text_drawing *drawing = drawing_now(reading);
     if (!drawing) {
         tokens_complain(words, "this drawing belongs to no piece");
         tokens_pass_line(words);
@@ -367,7 +367,7 @@ static void drawing_read_line(struct drawing_reading *reading)
 static void check_pieces(struct drawing_reading *reading)
 {
     for (size_t i = 0; i < piece_count(reading) && reading->mistakes < MISTAKES_MOST; i++) {
-        struct drawing *piece = &pieces_of(reading)[i];
+        struct polyomino_text_drawing *piece = &pieces_of(reading)[i];
         if (!piece->count)
             tokens_complain(&piece->place, "the piece " WORD_FORMAT " has no cells",
                             WORD_ARGUMENTS(&piece->place));
@@ -440,7 +440,7 @@ static struct cover *place_pieces(struct drawing_reading *reading, const struct 
     struct cover_builder *builder = cover_builder_open(allocator);
     struct cover *cover = NULL;
     for (size_t i = 0; piece && i < count; i++) {
-        const struct drawing *drawing = &pieces_of(reading)[i];
+        const struct polyomino_text_drawing *drawing = &pieces_of(reading)[i];
         piece[i] = (struct polyomino_piece){.name = drawing->place.word,
                                             .name_length = drawing->place.length,
                                             .cell = cell + drawing->first,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Blocks of lines: how their boards are written is found by a look ahead over all lines of a block, then they are read
- * line by line. */
+/* Blocks of lines: how their boards are written is found by a look ahead over all lines of a block, then they
+ * are read line by line. */
 #include "common/formats/reader-internal.h"
 
 #include <assert.h>
@@ -123,8 +123,8 @@ struct survey {
     size_t widest, gap_line, gap_column; /* characters, bars left out; where the first gap is */
 };
 
-/* Whether lines of so many cells may be rows. Above size 36 rows are numbers, and those of 49, 64, 81 and 100 that no
- * whole board could have, or none at all. */
+/* Whether lines of so many cells may be rows. Above size 36 rows are numbers, and those of 49, 64, 81 and 100
+ * that no whole board could have, or none at all. */
 static bool may_be_rows(const struct survey *survey, size_t cells)
 {
     unsigned whole = board_size_of_cells(cells);

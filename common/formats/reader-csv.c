@@ -5,7 +5,8 @@
 
 #include <string.h>
 
-/* Whether the next line has a whole board in that column, and not only a row: `Puzzle` alone may be a heading. */
+/* Whether the next line has a whole board in that column, and not only a row: `Puzzle` alone may be a
+ * heading. */
 static bool csv_has_column_below(struct reader *reader, char separator, size_t column)
 {
     enum { LEAST_BOARD = 16 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the parts of the reader share: reader.c reads the whole text, reader-blocks.c the blocks of lines that are
- * boards, reader-csv.c comma-separated values. */
+/* What the parts of the reader share: reader.c reads the whole text, reader-blocks.c the blocks of lines that
+ * are boards, reader-csv.c comma-separated values. */
 #ifndef QUADRILLE_COMMON_FORMATS_READER_INTERNAL_H
 #define QUADRILLE_COMMON_FORMATS_READER_INTERNAL_H
 

@@ -356,7 +356,8 @@ static bool is_line_of_marks(const struct reader *reader, const struct line *lin
     return marks_recognise(line->start, line->end);
 }
 
-/* A line of marks is a board, or, if they say more than its givens, an exact cover with the options that are marked. */
+/* A line of marks is a board, or, if they say more than its givens, an exact cover with the options that are
+ * marked. */
 static void reader_read_marks(struct reader *reader, const struct line *line)
 {
     struct puzzles *p = reader->puzzles;

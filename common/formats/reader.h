@@ -134,8 +134,8 @@ static inline const uint8_t *puzzle_expected(const struct puzzles *puzzles, size
     return puzzle->has_expected ? puzzles->cells + puzzle->cells_at + order_cells(puzzle->order) : NULL;
 }
 
-/* The field of a line of comma-separated values, or of their head, in column `column` from 0: without its quotes, but
- * quotes within it are still double. False if the line has fewer. */
+/* The field of a line of comma-separated values, or of their head, in column `column` from 0: without its
+ * quotes, but quotes within it are still double. False if the line has fewer. */
 bool csv_field(const struct csv_head *head, const char *line, size_t length, size_t column,
                const char **field, size_t *field_length);
 

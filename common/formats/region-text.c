@@ -103,8 +103,8 @@ static bool is_letter_of_piece(char c)
     return is_piece(c) && c > '9';
 }
 
-/* Numbers the pieces in the order in which they are met; each has as many cells as a row. What is wrong is reported
- * unless `quiet`. */
+/* Numbers the pieces in the order in which they are met; each has as many cells as a row. What is wrong is
+ * reported unless `quiet`. */
 static bool take_pieces(struct region_board *board, const struct tokens *cell, bool quiet)
 {
     assert(board->size >= REGION_SIZE_MIN && board->size <= REGION_SIZE_MAX);
@@ -320,8 +320,8 @@ static bool is_cell(char c)
     return is_blank_cell(c) || (c >= '1' && c <= '9');
 }
 
-/* Whether two rows of letters, as long as the rows of a board before them, are pieces of a jigsaw, though perhaps not of a
- * whole one: as headings of boards they would be passed over. */
+/* Whether two rows of letters, as long as the rows of a board before them, are pieces of a jigsaw, though
+ * perhaps not of a whole one: as headings of boards they would be passed over. */
 static bool has_rows_of_letters(const char *text, size_t length)
 {
     enum { WORDS_MOST = 1000 };

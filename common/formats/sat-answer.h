@@ -20,10 +20,10 @@ struct sat_answer {
     struct allocator *allocator;
 };
 
-/* Reads the answer to a formula. `variables` is their number; the first `option_variables` of them stand for options.
- * Variables that the answer leaves out count as false. Returns false and keeps nothing if there is a mistake, such as
- * an answer that is cut off or contradicts itself: the first one is complained of. Returns false without a complaint
- * if memory runs out. */
+/* Reads the answer to a formula. `variables` is their number; the first `option_variables` of them stand for
+ * options. Variables that the answer leaves out count as false. Returns false and keeps nothing if there is a
+ * mistake, such as an answer that is cut off or contradicts itself: the first one is complained of. Returns
+ * false without a complaint if memory runs out. */
 bool sat_answer_read(struct sat_answer *answer, const char *text, size_t length, int variables,
                      int option_variables, struct allocator *allocator, complain_function *complain,
                      void *context);

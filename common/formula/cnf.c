@@ -47,7 +47,8 @@ void cnf_close(struct cnf *cnf)
 
 /* --- parts --- */
 
-/* Numbers the variables that are kept, from 1; the others get 0. What is shown of them is shown of the part. */
+/* Numbers the variables that are kept, from 1; the others get 0. What is shown of them is shown of the
+ * part. */
 static void cnf_number_variables(const struct cnf *cnf, const uint8_t *kept, struct cnf *part, int *number,
                                  uint8_t *shown)
 {

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The CNF of an exact cover: variable o + 1 says that option o is chosen. Or a CNF from a file.
  *
- * Not all variables need count. A *shown* one does: two models that differ in others only are the same solution. Of a
- * cover the options are shown, what the encoding introduced is not; a file may say which are (dimacs.h). */
+ * Not all variables need count. A *shown* one does: two models that differ in others only are the same
+ * solution. Of a cover the options are shown, what the encoding introduced is not; a file may say which are
+ * (dimacs.h). */
 #ifndef QUADRILLE_COMMON_FORMULA_CNF_H
 #define QUADRILLE_COMMON_FORMULA_CNF_H
 
@@ -36,8 +37,9 @@ bool cnf_show(struct cnf *cnf, const uint8_t *shown);
 /* Takes null too. */
 void cnf_close(struct cnf *cnf);
 
-/* Returns the clauses that are kept, without the literals of variables that are not (null: all are). Variables are
- * numbered again; what is shown of them stays so. The caller owns the part. Null if memory runs out. */
+/* Returns the clauses that are kept, without the literals of variables that are not (null: all are).
+ * Variables are numbered again; what is shown of them stays so. The caller owns the part. Null if memory runs
+ * out. */
 struct cnf *cnf_part(const struct cnf *cnf, const uint8_t *clause_kept, const uint8_t *variable_kept,
                      struct allocator *allocator);
 

@@ -33,7 +33,8 @@ enum { UNMARKED, ASSUMED, NEEDED };
 struct elaboration {
     struct arrays arrays;
     int64_t formula_clauses;
-    /* Step s: its literals are literals[first_literal[s]] .. literals[first_literal[s + 1] - 1]; hints alike. */
+    /* Step s: its literals are literals[first_literal[s]] .. literals[first_literal[s + 1] - 1]; hints
+     * alike. */
     struct numbers first_literal, literals, first_hint, hints;
     struct numbers lemma_id; /* of each lemma that was added; 0: it is always true, and no hint */
     int64_t *unit_id;        /* of each variable: the clause that is its literal alone; 0: there is none */

@@ -20,8 +20,9 @@
 
 #define ID_MAX (INT64_MAX / 2)
 
-struct reader {
-    /* Of a text. Of a binary proof the word read last has line 0, and as column the place of its first byte. */
+struct lrat_reader {
+    /* Of a text. Of a binary proof the word read last has line 0, and as column the place of its first
+     * byte. */
     struct tokens words;
     bool again; /* the word read last is to be read once more */
     bool binary;
@@ -30,16 +31,16 @@ struct reader {
 };
 
 /* What a step begins with. */
-struct step {
+struct lrat_step {
     bool deletes;
     int64_t id;          /* of the clause it adds */
     size_t line, column; /* where it begins */
 };
 
-static void open_reader(struct reader *reader, const struct cnf *formula, const char *proof, size_t length,
-                        complain_function *complain, void *context)
+static void open_reader(struct lrat_reader *reader, const struct cnf *formula, const char *proof,
+                        size_t length, complain_function *complain, void *context)
 {
-    *reader = (struct reader){.last = (int64_t)formula->clauses};
+    *reader = (struct lrat_reader){.last = (int64_t)formula->clauses};
     tokens_open(&reader->words, proof, length, complain, context);
     reader->begin = reader->at = (const unsigned char *)proof;
     reader->end = reader->begin + length;
@@ -47,13 +48,13 @@ static void open_reader(struct reader *reader, const struct cnf *formula, const 
     reader->binary = length && (*proof == 'a' || (*proof == 'd' && memchr(proof, 0, length)));
 }
 
-static bool is_cut_off(struct reader *reader)
+static bool is_cut_off(struct lrat_reader *reader)
 {
     return tokens_complain(&reader->words, "the proof is cut off: no 0 ends its last step");
 }
 
 /* The next word of a step. */
-static bool lrat_next_word(struct reader *reader)
+static bool lrat_next_word(struct lrat_reader *reader)
 {
     if (reader->again || tokens_next(&reader->words)) {
         reader->again = false;
@@ -62,7 +63,7 @@ static bool lrat_next_word(struct reader *reader)
     return is_cut_off(reader);
 }
 
-static bool parse_number(struct reader *reader, int64_t *number)
+static bool parse_number(struct lrat_reader *reader, int64_t *number)
 {
     const struct tokens *words = &reader->words;
     bool negative = words->word[0] == '-';
@@ -81,7 +82,7 @@ static bool parse_number(struct reader *reader, int64_t *number)
     return true;
 }
 
-static bool decode_number(struct reader *reader, int64_t *number)
+static bool decode_number(struct lrat_reader *reader, int64_t *number)
 {
     enum { GROUP = 7, MORE = 1 << GROUP, BITS = 63 };
     uint64_t sum = 0;
@@ -105,13 +106,13 @@ static bool decode_number(struct reader *reader, int64_t *number)
     return true;
 }
 
-static bool lrat_next_number(struct reader *reader, int64_t *number)
+static bool lrat_next_number(struct lrat_reader *reader, int64_t *number)
 {
     return reader->binary ? decode_number(reader, number)
                           : lrat_next_word(reader) && parse_number(reader, number);
 }
 
-static bool lrat_next_literal(struct reader *reader, int *literal)
+static bool lrat_next_literal(struct lrat_reader *reader, int *literal)
 {
     int64_t number = 0;
     if (!lrat_next_number(reader, &number))
@@ -123,14 +124,14 @@ static bool lrat_next_literal(struct reader *reader, int *literal)
 }
 
 /* An id, or the 0 behind the last. */
-static bool lrat_next_id(struct reader *reader, int64_t *id)
+static bool lrat_next_id(struct lrat_reader *reader, int64_t *id)
 {
     return lrat_next_number(reader, id) &&
            (*id >= 0 || tokens_complain(&reader->words, "%" PRId64 " is not the id of a clause", *id));
 }
 
 /* Comments are passed over. *ended: there is no step any more. */
-static bool begin_text_step(struct reader *reader, struct step *step, bool *ended)
+static bool begin_text_step(struct lrat_reader *reader, struct lrat_step *step, bool *ended)
 {
     struct tokens *words = &reader->words;
     *ended = !tokens_next_but_comments(words, 'c');
@@ -145,7 +146,7 @@ static bool begin_text_step(struct reader *reader, struct step *step, bool *ende
     return true;
 }
 
-static bool begin_binary_step(struct reader *reader, struct step *step, bool *ended)
+static bool begin_binary_step(struct lrat_reader *reader, struct lrat_step *step, bool *ended)
 {
     *ended = reader->at == reader->end;
     reader->words.word_column = step->column = (size_t)(reader->at - reader->begin);
@@ -158,15 +159,15 @@ static bool begin_binary_step(struct reader *reader, struct step *step, bool *en
     return step->deletes || lrat_next_number(reader, &step->id);
 }
 
-static bool begin_step(struct reader *reader, struct step *step, bool *ended)
+static bool begin_step(struct lrat_reader *reader, struct lrat_step *step, bool *ended)
 {
-    *step = (struct step){.deletes = false};
+    *step = (struct lrat_step){.deletes = false};
     if (!(reader->binary ? begin_binary_step : begin_text_step)(reader, step, ended))
         return false;
     if (*ended || step->deletes)
         return true;
     if (step->id <= reader->last) {
-        struct reader there = *reader; /* what was read last is behind the id */
+        struct lrat_reader there = *reader; /* what was read last is behind the id */
         if (!reader->binary) {
             there.words.word_line = step->line;
             there.words.word_column = step->column;
@@ -186,7 +187,7 @@ struct extent {
 };
 
 /* Passes over numbers and the 0 behind them, each read by `next`. */
-static bool lrat_pass(struct reader *reader, bool (*next)(struct reader *reader, int64_t *number))
+static bool lrat_pass(struct lrat_reader *reader, bool (*next)(struct lrat_reader *reader, int64_t *number))
 {
     int64_t number = 0;
     do
@@ -196,7 +197,7 @@ static bool lrat_pass(struct reader *reader, bool (*next)(struct reader *reader,
     return true;
 }
 
-static bool pass_literals(struct reader *reader, struct extent *extent)
+static bool pass_literals(struct lrat_reader *reader, struct extent *extent)
 {
     int literal = 0;
     do {
@@ -209,9 +210,9 @@ static bool pass_literals(struct reader *reader, struct extent *extent)
     return true;
 }
 
-static bool lrat_measure(struct reader reader, struct extent *extent)
+static bool lrat_measure(struct lrat_reader reader, struct extent *extent)
 {
-    struct step step;
+    struct lrat_step step;
     for (bool ended = false;;) {
         if (!begin_step(&reader, &step, &ended))
             return false;
@@ -226,10 +227,10 @@ static bool lrat_measure(struct reader reader, struct extent *extent)
 
 bool lrat_recognise(const char *proof, size_t length)
 {
-    struct reader reader;
+    struct lrat_reader reader;
     open_reader(&reader, &(struct cnf){.clauses = 0}, proof, length, NULL, NULL);
     struct tokens *words = &reader.words;
-    struct step step;
+    struct lrat_step step;
     bool ended;
     if (reader.binary)
         return true;
@@ -249,7 +250,7 @@ bool lrat_recognise(const char *proof, size_t length)
 /* --- the clauses --- */
 
 struct checker {
-    struct reader reader;
+    struct lrat_reader reader;
     struct arrays arrays;
     size_t formula_clauses;
     /* Clause c is literals[start[c]] .. literals[start[c+1]-1], none of them twice. */
@@ -532,7 +533,7 @@ static enum end check_addition(struct checker *checker, int64_t id, bool *empty)
     return end;
 }
 
-static void check_deletion(struct checker *checker, const struct step *step)
+static void check_deletion(struct checker *checker, const struct lrat_step *step)
 {
     const struct tokens *words = &checker->reader.words;
     int64_t id = 0;
@@ -556,7 +557,7 @@ static void check_deletion(struct checker *checker, const struct step *step)
 static enum proof_verdict check_steps(struct checker *checker)
 {
     struct proof_report *report = checker->report;
-    struct step step;
+    struct lrat_step step;
     for (bool ended = false, empty = false; begin_step(&checker->reader, &step, &ended) && !ended;) {
         note_place(checker, step.line, step.column);
         if (step.deletes) {

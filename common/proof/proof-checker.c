@@ -84,8 +84,8 @@ static bool rup_propagate(struct rup *rup)
     return true;
 }
 
-/* Assumes that all literals of a lemma, ended by 0, are false, and propagates units. Returns whether a clause became
- * false, so that the lemma follows. What was assumed stays until rup_take_back. */
+/* Assumes that all literals of a lemma, ended by 0, are false, and propagates units. Returns whether a clause
+ * became false, so that the lemma follows. What was assumed stays until rup_take_back. */
 static bool rup_refutes(struct rup *rup, const int *lemma)
 {
     assert(!rup->contradiction && rup->propagated == rup->assigned);
@@ -136,7 +136,8 @@ static size_t rup_copy_once(struct rup *rup, const int *literals, int *copy)
 }
 
 #ifndef NDEBUG
-/* Whether each of the first few clauses that is neither deleted nor satisfied watches its first two literals. */
+/* Whether each of the first few clauses that is neither deleted nor satisfied watches its first two
+ * literals. */
 static bool rup_check_watches(const struct rup *rup)
 {
     enum { MOST = 50 };
@@ -234,8 +235,8 @@ size_t largest_variable(const int *literals, size_t length, size_t largest)
     return largest;
 }
 
-/* Takes all memory, from rup->arrays, for at most `clauses` clauses with `literals` literals, the 0 after each
- * clause included. Returns false if memory runs out, or there are too many clauses. */
+/* Takes all memory, from rup->arrays, for at most `clauses` clauses with `literals` literals, the 0 after
+ * each clause included. Returns false if memory runs out, or there are too many clauses. */
 static bool rup_open(struct rup *rup, size_t clauses, size_t literals, size_t variables)
 {
     struct arrays *arrays = &rup->arrays;
@@ -272,7 +273,7 @@ struct proof_step {
     bool deletes;
 };
 
-struct proof {
+struct proof_checker_proof {
     struct tokens words;
     int variables; /* of the formula */
     size_t step_count, length;
@@ -280,14 +281,14 @@ struct proof {
     int *literals;
 };
 
-static void proof_begin_step(struct proof *proof, bool deletes)
+static void proof_begin_step(struct proof_checker_proof *proof, bool deletes)
 {
     if (proof->steps)
         proof->steps[proof->step_count] = (struct proof_step){proof->length, proof->words.word_line, deletes};
     proof->step_count++;
 }
 
-static bool proof_read_steps(struct proof *proof)
+static bool proof_read_steps(struct proof_checker_proof *proof)
 {
     struct tokens *words = &proof->words;
     bool open = false; /* within a step */
@@ -347,7 +348,7 @@ static bool proof_add_lemma(struct rup *rup, const int *lemma, const struct proo
     return true;
 }
 
-static enum proof_verdict proof_check_steps(struct rup *rup, struct proof *proof,
+static enum proof_verdict proof_check_steps(struct rup *rup, struct proof_checker_proof *proof,
                                             const struct proof_listener *listener,
                                             struct proof_report *report)
 {
@@ -380,7 +381,7 @@ static enum proof_verdict proof_check_steps(struct rup *rup, struct proof *proof
 }
 
 /* Of those that there are, for a header may announce any number of them. */
-static size_t proof_count_variables(const struct cnf *formula, const struct proof *proof)
+static size_t proof_count_variables(const struct cnf *formula, const struct proof_checker_proof *proof)
 {
     return largest_variable(formula->literals, formula->length,
                             largest_variable(proof->literals, proof->length, 0));
@@ -392,12 +393,12 @@ enum proof_verdict proof_check_telling(const struct cnf *formula, const char *te
                                        struct proof_report *report)
 {
     struct rup rup = {.arrays = {.allocator = allocator}};
-    struct proof proof = {.variables = formula->variables};
+    struct proof_checker_proof proof = {.variables = formula->variables};
     *report = (struct proof_report){.line = 0};
     tokens_open(&proof.words, text, length, complain, context);
     if (!tokens_are_text(&proof.words))
         return PROOF_UNREADABLE;
-    struct proof counting = proof; /* once to count, once to keep */
+    struct proof_checker_proof counting = proof; /* once to count, once to keep */
     if (!proof_read_steps(&counting))
         return PROOF_UNREADABLE;
     enum proof_verdict verdict = PROOF_NO_MEMORY;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Checks a proof that a formula has no model. It was written from the definition alone and shares no code with
- * any solver, so that a mistake there cannot hide here.
+/* Checks a proof that a formula has no model. It was written from the definition alone and shares no code
+ * with any solver, so that a mistake there cannot hide here.
  *
  * A proof is a list of clauses, the lemmas. Each must follow from the formula and the lemmas before it by
  * reverse unit propagation (RUP): when all of its literals are assumed false, propagating units alone must
@@ -9,8 +9,8 @@
  * Proofs of Propositional Unsatisfiability, ISAIM 2008.)
  *
  * As text (DRUP, the subset of DRAT without extension variables): a lemma is literals ended by 0; `d` before
- * it takes the clause of these literals away; lines that begin with c are comments. A first line
- * `%RUPD32 VARIABLES CLAUSES`, which PicoSAT writes, is passed over. */
+ * it takes the clause of these literals away; lines that begin with c are comments. A first line `%RUPD32
+ * VARIABLES CLAUSES`, which PicoSAT writes, is passed over. */
 #ifndef QUADRILLE_COMMON_PROOF_PROOF_CHECKER_H
 #define QUADRILLE_COMMON_PROOF_PROOF_CHECKER_H
 
@@ -51,8 +51,8 @@ size_t largest_variable(const int *literals, size_t length, size_t largest);
 
 #define RUP_NOWHERE UINT32_MAX
 
-/* The clauses so far, and unit propagation over them. What follows from single literals alone is an assignment
- * that is never taken back. Each literal that became true has the clause that made it so. */
+/* The clauses so far, and unit propagation over them. What follows from single literals alone is an
+ * assignment that is never taken back. Each literal that became true has the clause that made it so. */
 struct rup {
     struct arrays arrays;
     /* Clause c, from 0 in the order of adding, is literals[start[c]] .. literals[start[c+1]-1], none of them
@@ -65,8 +65,8 @@ struct rup {
     /* Clauses by the sum of their literals' hashes, to find those that are deleted. */
     uint32_t *bucket, *chain;
     size_t bucket_count; /* a power of two */
-    /* The value of each literal (1 true, -1 false, 0 open) and a mark to work with. These two and head point at
-     * the middle of their arrays, so that -variable is an index as well. */
+    /* The value of each literal (1 true, -1 false, 0 open) and a mark to work with. These two and head point
+     * at the middle of their arrays, so that -variable is an index as well. */
     int8_t *value;
     bool *marked;
     int *trail; /* the literals that are true, in the order in which they became so */

@@ -13,7 +13,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-static int refuse(struct error *reason, const char *whose, const char *wanted)
+static int counted_refuse(struct error *reason, const char *whose, const char *wanted)
 {
     error_set(reason, "%s has no %s", whose, wanted);
     return EXIT_USAGE;
@@ -28,7 +28,7 @@ int counted_lower(struct counted *counted, const struct problem *problem, const 
     counted->problem = *problem;
     counted->cells = cells;
     if (problem->formula)
-        return refuse(reason, "a formula", wanted);
+        return counted_refuse(reason, "a formula", wanted);
     counted->cover = problem_lower(problem, &counted->allocator, &counted->lowered);
     counted->taken = memory_zeroed(BOARD_CELLS_MAX, sizeof *counted->taken);
     if (!counted->cover) {
@@ -36,9 +36,9 @@ int counted_lower(struct counted *counted, const struct problem *problem, const 
         return EXIT_FAILED;
     }
     if (counted->cover->colours)
-        return refuse(reason, "a cover with colours", wanted);
+        return counted_refuse(reason, "a cover with colours", wanted);
     if (counted->cover->bounds)
-        return refuse(reason, "a cover with bounds", wanted);
+        return counted_refuse(reason, "a cover with bounds", wanted);
     if (cells && board_find_clash(problem->order, cells, &clash)) {
         clash_describe(problem->order, &clash, text, sizeof text);
         error_set(reason, "no solution: %s", text);

@@ -14,7 +14,7 @@
 /* --- options by their items --- */
 
 /* A word of an option, `item` or `item:colour`. */
-struct word {
+struct cover_answers_word {
     const char *text;
     size_t length;
 };
@@ -27,7 +27,7 @@ static int compare_texts(const char *a, size_t a_length, const char *b, size_t b
 
 static int compare_words(const void *x, const void *y)
 {
-    const struct word *a = x, *b = y;
+    const struct cover_answers_word *a = x, *b = y;
     return compare_texts(a->text, a->length, b->text, b->length);
 }
 
@@ -52,7 +52,7 @@ static bool is_blank(char c)
 /* Cuts a line into words and makes its key, which the caller frees. */
 static char *key_of_line(const char *line, size_t length)
 {
-    struct word *words = memory_get((length / 2 + 1) * sizeof *words);
+    struct cover_answers_word *words = memory_get((length / 2 + 1) * sizeof *words);
     char *key = memory_get(length + 2), *out = key;
     size_t count = 0;
     for (size_t at = 0; at < length;) {
@@ -60,7 +60,7 @@ static char *key_of_line(const char *line, size_t length)
         while (at < length && !is_blank(line[at]))
             at++;
         if (at > begin)
-            words[count++] = (struct word){line + begin, at - begin};
+            words[count++] = (struct cover_answers_word){line + begin, at - begin};
         while (at < length && is_blank(line[at]))
             at++;
     }
@@ -145,7 +145,7 @@ void cover_answers_open(struct cover_answers *answers, const struct file *file)
 }
 
 /* A line without its end; false at the end of the text. */
-static bool next_line(struct cover_answers *answers, const char **line, size_t *length)
+static bool cover_answers_next_line(struct cover_answers *answers, const char **line, size_t *length)
 {
     if (answers->next == answers->end)
         return false;
@@ -169,7 +169,8 @@ struct cover_answer cover_answers_next(struct cover_answers *answers)
     struct cover_answer answer = {.kind = COVER_ANSWER_END};
     const char *line;
     size_t length;
-    for (struct cover_answers before = *answers; next_line(answers, &line, &length); before = *answers) {
+    for (struct cover_answers before = *answers; cover_answers_next_line(answers, &line, &length);
+         before = *answers) {
         bool comment = length && *line == '|';
         if (answer.kind == COVER_ANSWER_SOLUTION && (comment || !length)) {
             *answers = before; /* a comment has its own meaning */
@@ -253,7 +254,7 @@ bool cover_answer_verify(const struct cover_answer *answer, const struct option_
     unsigned row = 0;
     const char *text;
     bool right = true;
-    while (right && next_line(&lines, &text, &length)) {
+    while (right && cover_answers_next_line(&lines, &text, &length)) {
         if (is_row(index, text, length)) {
             right = add_row(index, text, row++, taken, options, &count, error);
             *line = lines.line;

@@ -15,18 +15,19 @@ struct cell {
     uint32_t colour; /* that it shows; NONE */
 };
 
-struct place {
+struct cover_drawing_place {
     unsigned layer, row, column; /* from 1 */
 };
 
-struct drawing {
+struct cover_drawing_state {
     const struct cover *cover;
-    struct place size;
+    struct cover_drawing_place size;
     struct cell *cells;
     char line[WIDE * SIDE_MOST + 2];
 };
 
-static bool place_of(const struct cover *cover, uint32_t item, struct place *place)
+static bool cover_drawing_place_of(const struct cover *cover, uint32_t item,
+                                   struct cover_drawing_place *place)
 {
     char room[COVER_NAME_ROOM], name[COVER_NAME_ROOM];
     size_t length;
@@ -36,18 +37,18 @@ static bool place_of(const struct cover *cover, uint32_t item, struct place *pla
         return false;
     memcpy(name, text, length);
     name[length] = 0;
-    *place = (struct place){.layer = 1};
+    *place = (struct cover_drawing_place){.layer = 1};
     if (sscanf(name, "r%4uc%4u%n", &place->row, &place->column, &end) != 2 &&
         sscanf(name, "%4u.%4u.%4u%n", &place->layer, &place->row, &place->column, &end) != 3)
         return false;
     return (size_t)end == length && place->layer && place->row && place->column;
 }
 
-static bool measure(struct drawing *drawing)
+static bool cover_drawing_measure(struct cover_drawing_state *drawing)
 {
-    struct place place, *size = &drawing->size;
+    struct cover_drawing_place place, *size = &drawing->size;
     for (uint32_t item = 0; item < drawing->cover->item_count; item++)
-        if (place_of(drawing->cover, item, &place)) {
+        if (cover_drawing_place_of(drawing->cover, item, &place)) {
             size->layer = place.layer > size->layer ? place.layer : size->layer;
             size->row = place.row > size->row ? place.row : size->row;
             size->column = place.column > size->column ? place.column : size->column;
@@ -57,44 +58,48 @@ static bool measure(struct drawing *drawing)
 }
 
 /* Null outside. */
-static struct cell *cell_at(const struct drawing *drawing, unsigned layer, unsigned row, unsigned column)
+static struct cell *cell_at(const struct cover_drawing_state *drawing, unsigned layer, unsigned row,
+                            unsigned column)
 {
-    const struct place *size = &drawing->size;
+    const struct cover_drawing_place *size = &drawing->size;
     if (row - 1 >= size->row || column - 1 >= size->column)
         return NULL;
     return &drawing->cells[((layer - 1) * (size_t)size->row + row - 1) * size->column + column - 1];
 }
 
-static void fill(struct drawing *drawing, uint32_t option)
+static void cover_drawing_fill(struct cover_drawing_state *drawing, uint32_t option)
 {
     const struct cover *cover = drawing->cover;
-    struct place place;
+    struct cover_drawing_place place;
     for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
-        if (place_of(cover, cover->items[node], &place)) {
+        if (cover_drawing_place_of(cover, cover->items[node], &place)) {
             struct cell *cell = cell_at(drawing, place.layer, place.row, place.column);
             cell->colour = cover_colour(cover, node);
             cell->owner = cell->colour ? cover->option_count + 1 + cover->items[node] : option + 1;
         }
 }
 
-static uint32_t owner_of(const struct drawing *drawing, unsigned layer, unsigned row, unsigned column)
+static uint32_t owner_of(const struct cover_drawing_state *drawing, unsigned layer, unsigned row,
+                         unsigned column)
 {
     const struct cell *cell = cell_at(drawing, layer, row, column);
     return cell ? cell->owner : NONE;
 }
 
 /* Whether a line lies above a cell, or to the left of it. */
-static bool is_below_line(const struct drawing *drawing, unsigned layer, unsigned row, unsigned column)
+static bool is_below_line(const struct cover_drawing_state *drawing, unsigned layer, unsigned row,
+                          unsigned column)
 {
     return owner_of(drawing, layer, row, column) != owner_of(drawing, layer, row - 1, column);
 }
 
-static bool is_behind_line(const struct drawing *drawing, unsigned layer, unsigned row, unsigned column)
+static bool is_behind_line(const struct cover_drawing_state *drawing, unsigned layer, unsigned row,
+                           unsigned column)
 {
     return owner_of(drawing, layer, row, column) != owner_of(drawing, layer, row, column - 1);
 }
 
-static void print_line(struct drawing *drawing, FILE *out)
+static void print_line(struct cover_drawing_state *drawing, FILE *out)
 {
     size_t length = drawing->size.column * (size_t)WIDE + 1;
     while (length && drawing->line[length - 1] == ' ')
@@ -103,7 +108,7 @@ static void print_line(struct drawing *drawing, FILE *out)
 }
 
 /* The line above a row. */
-static void draw_rule(struct drawing *drawing, unsigned layer, unsigned row)
+static void cover_drawing_draw_rule(struct cover_drawing_state *drawing, unsigned layer, unsigned row)
 {
     for (unsigned column = 1; column <= drawing->size.column + 1; column++) {
         const bool across =
@@ -118,20 +123,20 @@ static void draw_rule(struct drawing *drawing, unsigned layer, unsigned row)
 }
 
 /* Of the option its first item that is no cell; null if there is none. */
-static const char *name_of(const struct cover *cover, uint32_t option, char room[COVER_NAME_ROOM],
-                           size_t *length)
+static const char *cover_drawing_name_of(const struct cover *cover, uint32_t option,
+                                         char room[COVER_NAME_ROOM], size_t *length)
 {
-    struct place place;
+    struct cover_drawing_place place;
     for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
-        if (!place_of(cover, cover->items[node], &place))
+        if (!cover_drawing_place_of(cover, cover->items[node], &place))
             return cover_item_name(cover, cover->items[node], room, length);
     return NULL;
 }
 
 /* Writes into the cells from `column` on that belong together what fits, if a terminal shows it in one place
  * a character. */
-static void write_text(struct drawing *drawing, unsigned layer, unsigned row, unsigned column,
-                       const char *text, size_t length)
+static void cover_drawing_write_text(struct cover_drawing_state *drawing, unsigned layer, unsigned row,
+                                     unsigned column, const char *text, size_t length)
 {
     const uint32_t owner = owner_of(drawing, layer, row, column);
     char *at = drawing->line + (column - 1) * (size_t)WIDE + 2;
@@ -146,7 +151,7 @@ static void write_text(struct drawing *drawing, unsigned layer, unsigned row, un
     memcpy(at, text, length);
 }
 
-static void draw_row(struct drawing *drawing, unsigned layer, unsigned row, bool *is_named)
+static void draw_row(struct cover_drawing_state *drawing, unsigned layer, unsigned row, bool *is_named)
 {
     const struct cover *cover = drawing->cover;
     char room[COVER_NAME_ROOM];
@@ -162,9 +167,9 @@ static void draw_row(struct drawing *drawing, unsigned layer, unsigned row, bool
         if (cell->colour)
             text = cover_colour_name(cover, cell->colour, &length);
         else if (!is_named[cell->owner - 1])
-            text = name_of(cover, cell->owner - 1, room, &length);
+            text = cover_drawing_name_of(cover, cell->owner - 1, room, &length);
         if (text)
-            write_text(drawing, layer, row, column, text, length);
+            cover_drawing_write_text(drawing, layer, row, column, text, length);
         if (!cell->colour)
             is_named[cell->owner - 1] = true;
     }
@@ -173,20 +178,20 @@ static void draw_row(struct drawing *drawing, unsigned layer, unsigned row, bool
 bool cover_draw(const struct cover *cover, const uint32_t *options, size_t count, FILE *out)
 {
     assert(options || !count);
-    struct drawing drawing = {.cover = cover};
-    if (!measure(&drawing))
+    struct cover_drawing_state drawing = {.cover = cover};
+    if (!cover_drawing_measure(&drawing))
         return false;
-    const struct place size = drawing.size;
+    const struct cover_drawing_place size = drawing.size;
     bool *is_named = memory_get(cover->option_count * sizeof *is_named);
     drawing.cells = memory_zeroed((size_t)size.layer * size.row * size.column, sizeof *drawing.cells);
     for (size_t i = 0; i < count; i++)
-        fill(&drawing, options[i]);
+        cover_drawing_fill(&drawing, options[i]);
     for (unsigned layer = 1; layer <= size.layer; layer++) {
         if (layer > 1)
             putc('\n', out);
         memset(is_named, 0, cover->option_count * sizeof *is_named);
         for (unsigned row = 1; row <= size.row + 1; row++) {
-            draw_rule(&drawing, layer, row);
+            cover_drawing_draw_rule(&drawing, layer, row);
             print_line(&drawing, out);
             if (row <= size.row) {
                 draw_row(&drawing, layer, row, is_named);

@@ -10,7 +10,7 @@
 #include <errno.h>
 #include <stdio.h>
 
-static uint32_t option_count(const struct problem *problem)
+static uint32_t sat_lift_option_count(const struct problem *problem)
 {
     if (problem->formula)
         return (uint32_t)problem->formula->variables;
@@ -46,7 +46,7 @@ static int lift(struct question *question, const struct set *set, struct file *f
     struct problem problem = puzzle_problem(&set->puzzles, 0);
     struct allocator allocator = {0};
     struct sat_answer answer;
-    uint32_t options = option_count(&problem);
+    uint32_t options = sat_lift_option_count(&problem);
     /* A list of all variables needs two characters for each, so there can't be more. */
     size_t variables = file->length > options && !problem.formula ? file->length : options;
     if (variables >= INT32_MAX || !sat_answer_read(&answer, file->text, file->length, (int)variables,

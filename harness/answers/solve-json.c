@@ -62,7 +62,7 @@ static void write_grid(FILE *out, struct order order, const uint8_t *grid)
     json_text_write(out, text, strcspn(text, "\n"));
 }
 
-static void write_option(FILE *out, const struct cover *cover, uint32_t option)
+static void solve_json_write_option(FILE *out, const struct cover *cover, uint32_t option)
 {
     char *text;
     size_t length;
@@ -78,7 +78,7 @@ static void write_options(FILE *out, const struct cover *cover, const struct sol
     for (size_t i = 0; i < solution->option_count; i++) {
         if (i)
             putc(',', out);
-        write_option(out, cover, solution->options[i]);
+        solve_json_write_option(out, cover, solution->options[i]);
     }
 }
 

@@ -116,9 +116,10 @@ static void print_profile(FILE *err, const struct solver *solver, const struct o
 }
 
 /* A place for work that is done by one of the jobs: boards of a plain text, or puzzle `index` of a set. Its
- * output goes straight to its streams if there is one place; else it is kept here until its turn comes. Of many boards
- * that are settled at its end the answers are kept, not their text, which is made where it is written. */
-struct piece {
+ * output goes straight to its streams if there is one place; else it is kept here until its turn comes. Of
+ * many boards that are settled at its end the answers are kept, not their text, which is made where it is
+ * written. */
+struct solve_sets_piece {
     const struct set *set;
     size_t count; /* of the boards; 0: it is a puzzle */
     size_t index;
@@ -141,7 +142,7 @@ struct piece {
 };
 
 /* What a job needs for itself. */
-struct job {
+struct solve_sets_job {
     struct session_list sessions;
     struct phases phases;
     size_t together; /* boards asked about many at once, and what was counted in that */
@@ -160,8 +161,8 @@ struct answering {
     bool many;          /* boards of plain texts are asked about many at once */
     size_t at_once;
     size_t jobs, places;
-    struct job *job;
-    struct piece *piece;
+    struct solve_sets_job *job;
+    struct solve_sets_piece *piece;
     int status;
     bool stopped;
     struct progress progress; /* `done` of `instances` are reported */
@@ -172,14 +173,14 @@ struct answering {
 /* --- one puzzle --- */
 
 /* Keeps the first solution that it receives. */
-struct first_solution {
+struct solve_sets_first_solution {
     bool found;
     uint8_t grid[BOARD_CELLS_MAX];
     uint32_t *options;
     struct solution solution; /* points to these */
 };
 
-static void first_solution_keep(struct first_solution *first, const struct problem *problem,
+static void first_solution_keep(struct solve_sets_first_solution *first, const struct problem *problem,
                                 const struct solution *solution)
 {
     if (first->found)
@@ -197,25 +198,26 @@ static void first_solution_keep(struct first_solution *first, const struct probl
     first->found = true;
 }
 
-static void first_solution_close(struct first_solution *first)
+static void first_solution_close(struct solve_sets_first_solution *first)
 {
     free(first->options);
-    *first = (struct first_solution){0};
+    *first = (struct solve_sets_first_solution){0};
 }
 
 /* Who receives the solutions of a solve: the command, and the prover, which needs the only one. */
 struct audience {
     struct answering *answering;
     struct job_runner *crew;
-    struct piece *piece;
-    struct job *job;
+    struct solve_sets_piece *piece;
+    struct solve_sets_job *job;
     const struct problem *problem;
-    struct first_solution first;
+    struct solve_sets_first_solution first;
     struct cheapest_covers cheapest;
     uint64_t kept; /* solutions whose output may wait for its turn */
 };
 
-/* Keeps a cover until it is known which are the cheapest; on a terminal, who waits sees that one was found. */
+/* Keeps a cover until it is known which are the cheapest; on a terminal, who waits sees that one was
+ * found. */
 static void pass_cover(struct audience *audience, const struct solution *solution)
 {
     const uint64_t cost = cover_cost(audience->problem->cover, solution->options, solution->option_count);
@@ -269,7 +271,8 @@ static void pass_solution(void *context, const struct solution *solution)
         jobs_report_now(audience->crew, (size_t)(audience->piece - audience->answering->piece));
 }
 
-static int refuse(const struct spec *spec, const struct open_session *open, FILE *err, const char *place)
+static int solve_sets_refuse(const struct spec *spec, const struct open_session *open, FILE *err,
+                             const char *place)
 {
     const char *why = open->error.text, *name = spec->solver->name;
     if (strncmp(why, name, strlen(name)))
@@ -300,7 +303,7 @@ static int pass_outcome(const struct audience *audience, const struct asked *ask
     return asked->expected ? worse(status, check_expected(asked, outcome, spec->text, place)) : status;
 }
 
-static int ask(struct audience *audience, const struct asked *asked, const struct problem *problem)
+static int solve_sets_ask(struct audience *audience, const struct asked *asked, const struct problem *problem)
 {
     struct answering *answering = audience->answering;
     const struct question *question = answering->question;
@@ -327,7 +330,7 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
     struct open_session *open = sessions_get(&audience->job->sessions, spec, problem, 0, 0);
     if (open->refused) {
         outcome = sessions_refusal(open);
-        int status = refuse(spec, open, asked->err, place);
+        int status = solve_sets_refuse(spec, open, asked->err, place);
         question->on_outcome(context, &outcome);
         return status;
     }
@@ -366,8 +369,8 @@ static int ask(struct audience *audience, const struct asked *asked, const struc
     return status;
 }
 
-static int ask_puzzle(struct answering *answering, struct job_runner *crew, struct job *job,
-                      struct piece *piece)
+static int ask_puzzle(struct answering *answering, struct job_runner *crew, struct solve_sets_job *job,
+                      struct solve_sets_piece *piece)
 {
     const struct puzzles *puzzles = &piece->set->puzzles;
     const struct problem problem = puzzle_problem(puzzles, piece->index);
@@ -385,7 +388,7 @@ static int ask_puzzle(struct answering *answering, struct job_runner *crew, stru
                                 .job = job,
                                 .problem = &problem,
                                 .cheapest.wanted = answering->question->limit};
-    return ask(&audience, &asked, &problem);
+    return solve_sets_ask(&audience, &asked, &problem);
 }
 
 /* --- boards of a plain text --- */
@@ -404,7 +407,7 @@ static bool may_ask_many(const struct question *question)
            !spec->solver->show_solution && !spec->solver->argument && !spec->cold;
 }
 
-static void add_counts(struct job *job, size_t boards, const uint64_t counters[COUNTER_COUNT])
+static void add_counts(struct solve_sets_job *job, size_t boards, const uint64_t counters[COUNTER_COUNT])
 {
     uint64_t *sum = job->counted.counters, deepest = sum[COUNTER_DEPTH];
     job->together += boards;
@@ -415,7 +418,8 @@ static void add_counts(struct job *job, size_t boards, const uint64_t counters[C
 
 /* False if the back-end does not open, or all together took longer than one may: then each board is asked
  * alone. */
-static bool ask_many(const struct question *question, struct job *job, const struct piece *piece)
+static bool ask_many(const struct question *question, struct solve_sets_job *job,
+                     const struct solve_sets_piece *piece)
 {
     struct open_session *open = sessions_get(&job->sessions, question->specs.spec, &plain_problem, 0, 0);
     struct boards boards = {.cells = piece->cells,
@@ -446,7 +450,7 @@ static bool is_settled(const struct question *question, const struct board_answe
     return answers->solutions == 1 && (is_complete || question->limit == 1) && right;
 }
 
-static struct asked ask_about(const struct piece *piece)
+static struct asked solve_sets_ask_about(const struct solve_sets_piece *piece)
 {
     return (struct asked){.out = piece->out,
                           .err = piece->err,
@@ -456,8 +460,8 @@ static struct asked ask_about(const struct piece *piece)
 }
 
 /* Prints the answers that are settled, before a board that is asked about alone. */
-static void print_settled(const struct question *question, struct job *job, const struct asked *asked,
-                          struct piece *piece)
+static void print_settled(const struct question *question, struct solve_sets_job *job,
+                          const struct asked *asked, struct solve_sets_piece *piece)
 {
     uint64_t began = clock_now();
     if (piece->settled_count)
@@ -472,12 +476,12 @@ static uint64_t phases_sum(const struct phases *phases)
 }
 
 /* Answers that are settled at the end are left to the thread that prints. */
-static int ask_boards(struct answering *answering, struct job_runner *crew, struct job *job,
-                      struct piece *piece)
+static int ask_boards(struct answering *answering, struct job_runner *crew, struct solve_sets_job *job,
+                      struct solve_sets_piece *piece)
 {
     const struct question *question = answering->question;
     struct puzzle puzzle = plain_puzzle;
-    struct asked asked = ask_about(piece);
+    struct asked asked = solve_sets_ask_about(piece);
     bool many = answering->many && ask_many(question, job, piece);
     int status = EXIT_DONE;
     size_t settled = 0;
@@ -505,7 +509,7 @@ static int ask_boards(struct answering *answering, struct job_runner *crew, stru
         puzzle.line = piece->lines[at];
         struct audience audience = {
             .answering = answering, .crew = crew, .piece = piece, .job = job, .problem = &plain_problem};
-        status = worse(status, ask(&audience, &asked, &plain_problem));
+        status = worse(status, solve_sets_ask(&audience, &asked, &plain_problem));
         asked.before = &plain_puzzle;
         piece->follows = true;
         stopped = program_stop;
@@ -529,7 +533,7 @@ static bool has_several_boards(const struct set *set)
     return board_lines_read(&text, 2, cells, lines) > 1;
 }
 
-static void fetch_boards(struct answering *answering, struct set *set, struct piece *piece)
+static void fetch_boards(struct answering *answering, struct set *set, struct solve_sets_piece *piece)
 {
     const bool several = answering->boards || has_several_boards(set);
     piece->first = (struct instance_name){set->source->name, several ? answering->boards + 1 : 0};
@@ -550,7 +554,7 @@ static struct instance_name name_of_puzzle(const struct answering *answering, co
 static bool fetch(void *context, size_t place)
 {
     struct answering *answering = context;
-    struct piece *piece = &answering->piece[place];
+    struct solve_sets_piece *piece = &answering->piece[place];
     uint64_t began = clock_now();
     piece->count = piece->settled_count = 0;
     piece->stopped = piece->follows = false;
@@ -579,8 +583,8 @@ static bool fetch(void *context, size_t place)
 static void work(void *context, struct job_runner *crew, size_t number, size_t place)
 {
     struct answering *answering = context;
-    struct piece *piece = &answering->piece[place];
-    struct job *job = &answering->job[number];
+    struct solve_sets_piece *piece = &answering->piece[place];
+    struct solve_sets_job *job = &answering->job[number];
     if (!program_stop && piece->count)
         piece->status = ask_boards(answering, crew, job, piece);
     else if (!program_stop)
@@ -596,9 +600,9 @@ static void pass_on(FILE *kept, char *const *text, const size_t *length, FILE *t
     rewind(kept);
 }
 
-static void print_left(const struct question *question, const struct piece *piece)
+static void print_left(const struct question *question, const struct solve_sets_piece *piece)
 {
-    struct asked asked = ask_about(piece);
+    struct asked asked = solve_sets_ask_about(piece);
     asked.out = stdout;
     asked.err = stderr;
     asked.before = piece->follows ? &plain_puzzle : asked.before;
@@ -609,7 +613,7 @@ static void print_left(const struct question *question, const struct piece *piec
 static void report_piece(void *context, size_t place)
 {
     struct answering *answering = context;
-    struct piece *piece = &answering->piece[place];
+    struct solve_sets_piece *piece = &answering->piece[place];
     if (answering->stopped)
         return;
     if (answering->places > 1) {
@@ -626,7 +630,7 @@ static void report_piece(void *context, size_t place)
     answering->stopped = piece->stopped || ferror(stdout);
 }
 
-static void open_piece(const struct answering *answering, struct piece *piece)
+static void open_piece(const struct answering *answering, struct solve_sets_piece *piece)
 {
     piece->cells = memory_get(answering->at_once * BOARD_LINE_CELLS);
     piece->lines = memory_get(answering->at_once * sizeof *piece->lines);
@@ -644,7 +648,7 @@ static void open_piece(const struct answering *answering, struct piece *piece)
     }
 }
 
-static void close_piece(const struct answering *answering, struct piece *piece)
+static void close_piece(const struct answering *answering, struct solve_sets_piece *piece)
 {
     if (answering->places > 1) {
         fclose(piece->out);
@@ -660,8 +664,9 @@ static void close_piece(const struct answering *answering, struct piece *piece)
     free(piece->settled);
 }
 
-/* Many boards are so many that what a call costs is no matter, and that they stay in the second cache. The fastest
- * engines take three times as long for a board as reading and printing it does, so that goes on meanwhile. */
+/* Many boards are so many that what a call costs is no matter, and that they stay in the second cache. The
+ * fastest engines take three times as long for a board as reading and printing it does, so that goes on
+ * meanwhile. */
 static void open_all(struct answering *answering)
 {
     enum { MANY = 2048, PLACES_FOR_MANY = 4, PLACES = 16 };
@@ -704,17 +709,17 @@ void print_phases_until_now(const uint64_t began[3])
                  &(struct phases){.search = began[2] - began[1], .print = clock_now() - began[2]});
 }
 
-/* Of several jobs the sums. What is counted of many boards at once is so of all of them. Setting up back-ends and what
- * else a program does is in none of the times. */
+/* Of several jobs the sums. What is counted of many boards at once is so of all of them. Setting up back-ends
+ * and what else a program does is in none of the times. */
 static void print_sums(struct answering *answering)
 {
-    struct job all = {.phases = {.print = answering->print_ns}};
+    struct solve_sets_job all = {.phases = {.print = answering->print_ns}};
     const struct solver *solver = answering->question->specs.spec->solver;
     uint64_t began = clock_now();
     fflush(stdout);
     all.phases.print += clock_now() - began;
     for (size_t i = 0; i < answering->jobs; i++) {
-        const struct job *job = &answering->job[i];
+        const struct solve_sets_job *job = &answering->job[i];
         all.phases.search += job->phases.search;
         all.phases.verify += job->phases.verify;
         all.phases.print += job->phases.print;
@@ -729,7 +734,7 @@ static void print_sums(struct answering *answering)
     print_phases(answering->parse_ns, &all.phases);
 }
 
-static void run(struct answering *answering, const struct command *command)
+static void solve_sets_run(struct answering *answering, const struct command *command)
 {
     struct error error;
     open_all(answering);
@@ -770,9 +775,9 @@ static bool check_one_instance(const struct question *question, const struct com
     return true;
 }
 
-/* dlx, or cells to minimize; and picosat for formulas, which no exact cover back-end reads, and to minimize where items
- * have bounds, which cells does not. */
-static bool take_defaults(struct spec_list *specs, bool minimize, struct error *error)
+/* dlx, or cells to minimize; and picosat for formulas, which no exact cover back-end reads, and to minimize
+ * where items have bounds, which cells does not. */
+static bool solve_sets_take_defaults(struct spec_list *specs, bool minimize, struct error *error)
 {
     if (!spec_list_read(specs, minimize ? "cells" : "dlx", error))
         return false;
@@ -809,7 +814,7 @@ int solve_sets(struct question *question, const struct command *command, char *c
     assert(question->on_puzzle && question->on_outcome && question->jobs > 0);
     struct error error;
     struct answering answering = {.question = question};
-    if ((!question->specs.count && !take_defaults(&question->specs, question->minimize, &error)) ||
+    if ((!question->specs.count && !solve_sets_take_defaults(&question->specs, question->minimize, &error)) ||
         !check_question(question, &error)) {
         complain("%s: %s", command->name, error.text);
         return EXIT_USAGE;
@@ -835,7 +840,7 @@ int solve_sets(struct question *question, const struct command *command, char *c
         complain("%s: %s", command->name, error.text);
         answering.status = worse(answering.status, EXIT_USAGE);
     } else if (answering.sets.count)
-        run(&answering, command);
+        solve_sets_run(&answering, command);
     int status = answering.status;
     if (question->prover)
         status = worse(status, question->prover->end(answering.proofs));

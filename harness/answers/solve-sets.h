@@ -28,7 +28,8 @@ const char *asked_name(const struct asked *asked, char text[PLACE_TEXT_MAX]);
 
 /* Proves what solvers answer (an extension does). */
 struct answer_prover {
-    /* Prepares a folder for proofs. Returns null and sets `error` if it can't be made. `end` frees the result. */
+    /* Prepares a folder for proofs. Returns null and sets `error` if it can't be made. `end` frees the
+     * result. */
     void *(*begin)(const char *folder, struct error *error);
     /* Receives each outcome of a search; `solution` is the first that was found, or null. */
     void (*prove)(void *proofs, const struct set *set, size_t index, const struct solver *solver,
@@ -49,23 +50,23 @@ struct question {
     void (*on_puzzle)(void *context, const struct asked *asked);
     void (*on_solution)(void *context, const struct solution *solution);
     void (*on_outcome)(void *context, const struct outcome *outcome);
-    /* Null, or called instead of these with the answers to boards of a plain text (board-lines.h) that stand one
-     * after the other and have one solution, verified, or none: null. No others are wanted of them. Its context is the
-     * first, which a job may be using: only what does not change is to be read in it. */
+    /* Null, or called instead of these with the answers to boards of a plain text (board-lines.h) that stand
+     * one after the other and have one solution, verified, or none: null. No others are wanted of them. Its
+     * context is the first, which a job may be using: only what does not change is to be read in it. */
     void (*on_answers)(void *context, const struct asked *asked, const uint8_t *const *grids, size_t count);
     void *context;       /* the first of an array, with one for each job; */
     size_t context_size; /* so large is each */
     bool *several;       /* null, or set to true before anything is asked if there are several instances */
     const struct answer_prover *prover; /* null: nothing is proved */
     const char *certify;                /* the folder of its proofs */
-    /* Print the counters and the nodes of each level on standard error, of boards that are asked about many at once the
-     * counters of all; at the end, where the time went. */
+    /* Print the counters and the nodes of each level on standard error, of boards that are asked about many
+     * at once the counters of all; at the end, where the time went. */
     bool profile;
     uint64_t progress_ns; /* a line on standard error so often, of several instances; 0: none */
 };
 
-/* Prints the line of --profile that says where the time went on standard error, of a search that is done before anything is
- * printed: when parsing, searching and printing began. */
+/* Prints the line of --profile that says where the time went on standard error, of a search that is done
+ * before anything is printed: when parsing, searching and printing began. */
 void print_phases_until_now(const uint64_t began[3]);
 
 /* The row of a table of options that sets the number of jobs. */

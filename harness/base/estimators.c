@@ -42,7 +42,7 @@ double sample_median(double *numbers, size_t count)
     return quantile(numbers, count, 0.5);
 }
 
-static double sum(const double *numbers, size_t count)
+static double estimators_sum(const double *numbers, size_t count)
 {
     double total = 0;
     for (size_t i = 0; i < count; i++)
@@ -52,7 +52,7 @@ static double sum(const double *numbers, size_t count)
 
 double mean(const double *numbers, size_t count)
 {
-    return sum(numbers, count) / (double)count;
+    return estimators_sum(numbers, count) / (double)count;
 }
 
 /* --- bootstrap --- */

@@ -40,7 +40,7 @@ uint64_t board_hash(struct order order, const uint8_t *cells)
     return text_hash(text, length - 1);
 }
 
-static int by_number(const void *a, const void *b)
+static int hash_by_number(const void *a, const void *b)
 {
     uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
     return x < y ? -1 : x > y;
@@ -48,7 +48,7 @@ static int by_number(const void *a, const void *b)
 
 void options_sort(uint32_t *options, size_t count)
 {
-    qsort(options, count, sizeof *options, by_number);
+    qsort(options, count, sizeof *options, hash_by_number);
 }
 
 uint64_t options_hash(const uint32_t *options, size_t count)

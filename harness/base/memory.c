@@ -165,7 +165,7 @@ struct stream {
 };
 
 /* A byte is left for the zero at the end. */
-static void append(struct stream *stream, const char *bytes, size_t length)
+static void memory_append(struct stream *stream, const char *bytes, size_t length)
 {
     size_t used = *stream->length;
     while (stream->room - used <= length)
@@ -188,7 +188,7 @@ static bool start_again(struct stream *stream, bool is_to_the_beginning)
     return true;
 }
 
-static int finish(void *cookie)
+static int memory_finish(void *cookie)
 {
     free(cookie);
     return 0;
@@ -196,18 +196,19 @@ static int finish(void *cookie)
 
 static ssize_t write_bytes(void *cookie, const char *bytes, size_t length)
 {
-    append(cookie, bytes, length);
+    memory_append(cookie, bytes, length);
     return (ssize_t)length;
 }
 
-static int move(void *cookie, off64_t *offset, int whence)
+static int memory_move(void *cookie, off64_t *offset, int whence)
 {
     return start_again(cookie, whence == SEEK_SET && *offset == 0) ? 0 : -1;
 }
 
 static FILE *open_stream(struct stream *stream)
 {
-    const cookie_io_functions_t functions = {.write = write_bytes, .seek = move, .close = finish};
+    const cookie_io_functions_t functions = {
+        .write = write_bytes, .seek = memory_move, .close = memory_finish};
     return fopencookie(stream, "w", functions);
 }
 

@@ -19,7 +19,7 @@ struct job_runner {
     bool ended; /* nothing more will be fetched */
 };
 
-struct job {
+struct ordered_jobs_job {
     struct job_runner *crew;
     size_t number;
 };
@@ -43,7 +43,7 @@ static void run_alone(const struct job_task *task)
 
 static void *do_pieces(void *argument)
 {
-    const struct job *job = argument;
+    const struct ordered_jobs_job *job = argument;
     struct job_runner *crew = job->crew;
     const struct job_task *task = crew->task;
     pthread_mutex_lock(&crew->lock);
@@ -155,14 +155,14 @@ bool jobs_run(const struct job_task *task, struct error *error)
         return true;
     }
     struct job_runner crew = {.task = task, .state = memory_zeroed(task->places, sizeof *crew.state)};
-    struct job job[JOBS_MAX];
+    struct ordered_jobs_job job[JOBS_MAX];
     pthread_t thread[JOBS_MAX];
     pthread_mutex_init(&crew.lock, NULL);
     pthread_cond_init(&crew.for_jobs, NULL);
     pthread_cond_init(&crew.for_reporter, NULL);
     pthread_cond_init(&crew.when_reported, NULL);
     for (size_t i = 0; i < task->jobs; i++)
-        job[i] = (struct job){.crew = &crew, .number = i};
+        job[i] = (struct ordered_jobs_job){.crew = &crew, .number = i};
     size_t count = threads_start(task->jobs, do_pieces, job, sizeof *job, thread);
     if (count)
         fetch_and_report(&crew);

@@ -80,7 +80,7 @@ static bool are_ascending(const double *number, size_t count)
 #endif
 
 /* How many of the sorted times are at most `time_ns`. */
-static size_t count_within(const double *sorted, size_t count, double time_ns)
+static size_t ecdf_count_within(const double *sorted, size_t count, double time_ns)
 {
     assert(are_ascending(sorted, count));
     size_t low = 0, high = count;
@@ -103,9 +103,9 @@ struct heights {
 static struct heights heights_at(const struct shares *curves, double time_ns)
 {
     return (struct heights){
-        (double)count_within(curves->all, curves->isomorphs, time_ns) / (double)curves->isomorphs,
-        (double)count_within(curves->luckiest, curves->boards, time_ns) / (double)curves->boards,
-        (double)count_within(curves->unluckiest, curves->boards, time_ns) / (double)curves->boards,
+        (double)ecdf_count_within(curves->all, curves->isomorphs, time_ns) / (double)curves->isomorphs,
+        (double)ecdf_count_within(curves->luckiest, curves->boards, time_ns) / (double)curves->boards,
+        (double)ecdf_count_within(curves->unluckiest, curves->boards, time_ns) / (double)curves->boards,
     };
 }
 
@@ -275,7 +275,7 @@ static void describe_ecdf(const struct chart_request *request, struct league *le
     league->verb = " solves ";
     for (size_t s = 0; s < count; s++)
         league_add(league, A_NAME(curves[s].solver), heights_at(&curves[s], time_ns).all,
-                   SAID("{}", A_PART(count_within(curves[s].all, curves[s].isomorphs, time_ns),
+                   SAID("{}", A_PART(ecdf_count_within(curves[s].all, curves[s].isomorphs, time_ns),
                                      curves[s].isomorphs)));
     for (size_t s = 0; s < count; s++)
         shares_close(&curves[s]);

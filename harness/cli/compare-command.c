@@ -36,7 +36,7 @@ struct compare {
     const struct again *again; /* which run is measured once more, in a folder of its own; null: none */
     const char *pair;          /* "A,B"; null: none */
     uint64_t progress_ns;
-    struct choice {
+    struct compare_choice {
         bool *value, given;
     } isolate, fresh;
     bool quiet, with_host, max_runs_given, all_warnings;
@@ -282,7 +282,7 @@ static int print_verdict(const struct comparison *comparison, const struct run_s
 enum { WARNINGS_PRINTED = 2 };
 
 /* Tables and charts, from what is stored. Files come first, since the reader of a pipe may stop reading. */
-static int present(const struct compare *compare)
+static int compare_present(const struct compare *compare)
 {
     const struct comparison *comparison = &compare->comparison;
     char charts[PATH_MAX];
@@ -336,7 +336,7 @@ static int run_comparison(struct compare *compare)
         status = complain_with(EXIT_FAILED, "compare: %s", error.text);
     if (!run_folder_close(&comparison->folder) && status != EXIT_FAILED)
         status = complain_with(EXIT_FAILED, "compare: cannot write all of %s", comparison->folder.path);
-    return worse(status, present(compare));
+    return worse(status, compare_present(compare));
 }
 
 /* --- the command --- */
@@ -357,7 +357,8 @@ static bool recall_spec(struct spec_list *specs, const char *text, const char *l
            spec_list_add(specs, &spec, error);
 }
 
-/* Programs and plug-ins by others have an argument: they are not even looked at before the user has agreed to them. */
+/* Programs and plug-ins by others have an argument: they are not even looked at before the user has agreed to
+ * them. */
 static bool may_run(const struct compare *compare, const char *spec, struct error *error)
 {
     const struct solver *const *solver = compare->program->registry;
@@ -434,7 +435,7 @@ static uint64_t default_memory(uint64_t jobs)
     return pages > 0 && size > 0 ? (uint64_t)pages * (uint64_t)size / 2 / jobs : 0;
 }
 
-static bool take_defaults(struct compare *compare, struct error *error)
+static bool compare_take_defaults(struct compare *compare, struct error *error)
 {
     enum { RUNS = 3, RUNS_FOR_PRECISION = 30, ROUNDS = 7 };
     struct experiment *experiment = &compare->comparison.experiment;
@@ -565,7 +566,8 @@ static bool are_the_same(const struct set_list *sets, const struct run_question 
            error_set(error, "a set of %.300s can't be read: put its file into that folder", run);
 }
 
-/* The question of the run that goes on, or that is measured again; with its sets, too, if it is asked as before. */
+/* The question of the run that goes on, or that is measured again; with its sets, too, if it is asked as
+ * before. */
 static bool take_up(struct compare *compare, struct run_question *question, bool as_before,
                     struct error *error)
 {
@@ -604,7 +606,7 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
         return complain_with(EXIT_USAGE, "compare: --out and --resume exclude each other");
     if (((compare->resume || compare->again) &&
          !take_up(compare, &question, !count && !compare->sets.count, &error)) ||
-        !take_defaults(compare, &error) || !check_experiment(compare, &error)) {
+        !compare_take_defaults(compare, &error) || !check_experiment(compare, &error)) {
         run_question_close(&question);
         return complain_with(EXIT_USAGE, "%s: %s", name, error.text);
     }
@@ -648,7 +650,7 @@ static bool set_shard(void *target, const char *value, struct error *error)
 /* "yes" or "no", given on the command line: a run that goes on takes what is not given from before. */
 static bool set_choice(void *target, const char *value, struct error *error)
 {
-    struct choice *choice = target;
+    struct compare_choice *choice = target;
     choice->given = true;
     return set_yes_no(choice->value, value, error);
 }

@@ -206,7 +206,8 @@ static void complete_option(const struct option_row *rows, const char *word)
 }
 
 /* The option that a word names in full, "-s" or "--solver" or, with `length`, "--solver=..."; null: none. */
-static const struct option_row *find_option(const struct option_row *rows, const char *word, size_t length)
+static const struct option_row *complete_find_option(const struct option_row *rows, const char *word,
+                                                     size_t length)
 {
     for (const struct option_row *row = rows; row->name; row++) {
         const bool is_long = length > 2 && strlen(row->name) == length - 2 && !strncmp(word, "--", 2) &&
@@ -223,12 +224,12 @@ static void complete_arguments(const struct command *command, const struct optio
 {
     const char *word = count ? words[count - 1] : "", *before = count > 1 ? words[count - 2] : "";
     const size_t name = strcspn(word, "=");
-    const struct option_row *row = find_option(rows, before, strlen(before));
+    const struct option_row *row = complete_find_option(rows, before, strlen(before));
     if (row && row->argument) {
         complete_value(command, row, &(struct typed){word, 0});
         return;
     }
-    row = !strncmp(word, "--", 2) && word[name] ? find_option(rows, word, name) : NULL;
+    row = !strncmp(word, "--", 2) && word[name] ? complete_find_option(rows, word, name) : NULL;
     if (row && row->argument)
         complete_value(command, row, &(struct typed){word, name + 1});
     else if (*word == '-')

@@ -40,14 +40,14 @@ enum { CUBES_MAX = 99999 };
 
 /* --- boards --- */
 
-static bool can_hold(const struct format_entry *format, struct order order)
+static bool convert_can_hold(const struct format_entry *format, struct order order)
 {
     return order.rows && order_size(order) >= format->smallest && order_size(order) <= format->largest;
 }
 
 /* What stands before a board: once the head of the format; a comment wherever the order changes, which
  * settles order and format for every reader that knows it; an empty line. */
-static void begin_board(struct convert *convert, struct order order)
+static void convert_begin_board(struct convert *convert, struct order order)
 {
     const struct format_entry *format = &format_table[convert->to];
     if (convert->order.rows && format->blocks)
@@ -66,8 +66,8 @@ static void begin_board(struct convert *convert, struct order order)
 /* Writes a board that the format can hold, or isomorph `number` of it: with its solution in the same guise,
  * and the number behind its note. `printed`: as the file has it, or its canonical form; `hash` is that of
  * it. */
-static void write_board(struct convert *convert, const struct set *set, size_t index, const uint8_t *printed,
-                        uint64_t hash, unsigned number)
+static void convert_write_board(struct convert *convert, const struct set *set, size_t index,
+                                const uint8_t *printed, uint64_t hash, unsigned number)
 {
     const struct puzzle *puzzle = &set->puzzles.puzzle[index];
     const uint8_t *solved = convert->canonical ? NULL : puzzle_expected(&set->puzzles, index);
@@ -90,7 +90,7 @@ static void write_board(struct convert *convert, const struct set *set, size_t i
     }
     if (convert->to == FORMAT_BANK)
         bank_hash(puzzle->order, cells, bank);
-    begin_board(convert, puzzle->order);
+    convert_begin_board(convert, puzzle->order);
     size_t length = format_board_text(convert->to, &board, text);
     if (convert->to == FORMAT_CSV) {
         printf("%.*s", (int)length - 1, text);
@@ -126,7 +126,7 @@ static int convert_board(struct convert *convert, const struct set *set, size_t 
     const struct puzzle *puzzle = &set->puzzles.puzzle[index];
     const struct format_entry *format = &format_table[convert->to];
     char place[PLACE_TEXT_MAX];
-    if (!can_hold(format, puzzle->order)) {
+    if (!convert_can_hold(format, puzzle->order)) {
         fprintf(stderr, "%s: %s cannot hold ", puzzle_place(set, index, place), format->name);
         if (puzzle->order.rows)
             fprintf(stderr, "a board of order %ux%u\n", puzzle->order.rows, puzzle->order.columns);
@@ -141,14 +141,14 @@ static int convert_board(struct convert *convert, const struct set *set, size_t 
     struct problem problem = puzzle_problem(&set->puzzles, index);
     uint64_t hash = problem_hash(&problem, printed);
     for (uint64_t number = 0; number <= convert->isomorphs && !program_stop; number++)
-        write_board(convert, set, index, printed, hash, (unsigned)number);
+        convert_write_board(convert, set, index, printed, hash, (unsigned)number);
     return EXIT_DONE;
 }
 
 /* --- covers and formulas --- */
 
 /* One of the cubes of a cover. */
-struct cube {
+struct convert_cube {
     const struct cover *cover;
     const struct cover_taken *taken;
     size_t number, of;
@@ -157,8 +157,8 @@ struct cube {
 /* The comment at the head: where the problem comes from. */
 enum { HEAD_TEXT_MAX = 512 };
 
-static void write_head(const struct convert *convert, const struct set *set, size_t index,
-                       char text[HEAD_TEXT_MAX])
+static void convert_write_head(const struct convert *convert, const struct set *set, size_t index,
+                               char text[HEAD_TEXT_MAX])
 {
     const struct puzzle *puzzle = &set->puzzles.puzzle[index];
     char name[INSTANCE_NAME_MAX];
@@ -175,12 +175,12 @@ static void write_head(const struct convert *convert, const struct set *set, siz
 
 /* `cube`: null, or which part of it. */
 static bool write_problem(const struct convert *convert, FILE *file, const struct set *set, size_t index,
-                          const struct cube *cube, struct error *error)
+                          const struct convert_cube *cube, struct error *error)
 {
     struct problem problem = puzzle_problem(&set->puzzles, index);
     const uint8_t *cells = puzzle_cells(&set->puzzles, index);
     char head[HEAD_TEXT_MAX];
-    write_head(convert, set, index, head);
+    convert_write_head(convert, set, index, head);
     if (cube) {
         const size_t length = strlen(head);
         snprintf(head + length, sizeof head - length, ", cube %zu of %zu", cube->number, cube->of);
@@ -209,7 +209,7 @@ static void remark_colours(const struct set *set, size_t index)
 }
 
 static int convert_problem(const struct convert *convert, const struct set *set, size_t index,
-                           const struct cube *cube)
+                           const struct convert_cube *cube)
 {
     struct error error;
     char path[PATH_MAX], place[PLACE_TEXT_MAX];
@@ -265,8 +265,8 @@ static int convert_cubes(const struct convert *convert, const struct set *set, s
     cover_cubes_open(&cubes, cover, &taken, convert->cubes);
     int status = EXIT_DONE;
     for (size_t i = 0; i < cubes.count && status == EXIT_DONE && !program_stop; i++)
-        status =
-            convert_problem(convert, set, index, &(struct cube){cover, &cubes.cube[i], i + 1, cubes.count});
+        status = convert_problem(convert, set, index,
+                                 &(struct convert_cube){cover, &cubes.cube[i], i + 1, cubes.count});
     cover_cubes_close(&cubes);
     cover_close(lowered);
     return status;

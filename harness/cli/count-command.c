@@ -14,16 +14,16 @@
 #include <string.h>
 #include <unistd.h>
 
-struct listing {
+struct count_listing {
     const struct asked *asked;
     const bool *labelled; /* a tab and the name of the instance stand behind each number */
     bool as_json;
     struct json_line line;
 };
 
-static void begin_puzzle(void *context, const struct asked *asked)
+static void count_begin_puzzle(void *context, const struct asked *asked)
 {
-    struct listing *listing = context;
+    struct count_listing *listing = context;
     listing->asked = asked;
     if (listing->as_json)
         json_line_begin(&listing->line, asked, false);
@@ -31,7 +31,7 @@ static void begin_puzzle(void *context, const struct asked *asked)
 
 static void print_count(void *context, const struct outcome *outcome)
 {
-    struct listing *listing = context;
+    struct count_listing *listing = context;
     const struct asked *asked = listing->asked;
     char place[PLACE_TEXT_MAX], text[COUNT_TEXT_MAX];
     bool all = outcome->complete && outcome->status != STATUS_TIMEOUT;
@@ -49,7 +49,8 @@ static void print_count(void *context, const struct outcome *outcome)
     putc('\n', asked->out);
 }
 
-static void print_answers(void *context, const struct asked *asked, const uint8_t *const *grids, size_t count)
+static void count_print_answers(void *context, const struct asked *asked, const uint8_t *const *grids,
+                                size_t count)
 {
     (void)context;
     for (size_t i = 0; i < count; i++)
@@ -93,14 +94,14 @@ static int count_by_diagram(count_certifier *certify, const char *certificate, u
 
 static int run_count(const struct program *program, const struct command *command, int argc, char **argv)
 {
-    struct listing listings[JOBS_MAX];
+    struct count_listing listings[JOBS_MAX];
     bool labelled = false, as_json = false;
     count_certifier *const certify = extensions_count_certifier();
     const char *certificate = NULL;
     uint64_t memory = 0;
     struct question question = {.specs = {.registry = program->registry},
                                 .jobs = 1,
-                                .on_puzzle = begin_puzzle,
+                                .on_puzzle = count_begin_puzzle,
                                 .on_outcome = print_count,
                                 .context = listings,
                                 .context_size = sizeof *listings};
@@ -130,11 +131,11 @@ static int run_count(const struct program *program, const struct command *comman
         return count_by_diagram(certify, certificate, memory, &question, as_json, command, argv + first,
                                 (size_t)(argc - first));
     for (size_t job = 0; job < JOBS_MAX; job++)
-        listings[job] = (struct listing){.labelled = &labelled, .as_json = as_json};
+        listings[job] = (struct count_listing){.labelled = &labelled, .as_json = as_json};
     question.several = isatty(STDOUT_FILENO) ? &labelled : NULL;
     /* Boards that are asked about many at once have no names, and a second solution is looked for. */
     if (!labelled && !as_json && !question.several && question.limit != 1)
-        question.on_answers = print_answers;
+        question.on_answers = count_print_answers;
     return solve_sets(&question, command, argv + first, (size_t)(argc - first));
 }
 

@@ -90,7 +90,7 @@ static int diff_fail(const struct diff *diff, const char *sentence, int status)
 /* --- which back-end against which --- */
 
 /* The back-ends of a run that took part in anything, in order of appearance. */
-static size_t list_solvers(const struct result_list *results, const char *solvers[LINES_MAX])
+static size_t diff_list_solvers(const struct result_list *results, const char *solvers[LINES_MAX])
 {
     size_t count = 0;
     for (size_t from = 0; from < results->count; from = results_stretch(results, from, true)) {
@@ -103,7 +103,7 @@ static size_t list_solvers(const struct result_list *results, const char *solver
     return count;
 }
 
-static const char *find_solver(const char *const *solvers, size_t count, const char *name, size_t length)
+static const char *diff_find_solver(const char *const *solvers, size_t count, const char *name, size_t length)
 {
     for (size_t i = 0; i < count; i++)
         if (strlen(solvers[i]) == length && !memcmp(solvers[i], name, length))
@@ -130,8 +130,8 @@ static bool add_mapped(struct diff *diff, const struct solver_lists *lists, cons
                        struct error *error)
 {
     for (const char *equals = map; (equals = strchr(equals, '=')); equals++) {
-        const char *a = find_solver(lists->a, lists->count_a, map, (size_t)(equals - map));
-        const char *b = find_solver(lists->b, lists->count_b, equals + 1, strlen(equals + 1));
+        const char *a = diff_find_solver(lists->a, lists->count_a, map, (size_t)(equals - map));
+        const char *b = diff_find_solver(lists->b, lists->count_b, equals + 1, strlen(equals + 1));
         if (a && b && add_line(diff, a, b))
             return true;
     }
@@ -161,14 +161,14 @@ static bool takes_part(const struct diff *diff, const char *solver)
 static bool pair_solvers(struct diff *diff, struct error *error)
 {
     struct solver_lists lists;
-    lists.count_a = list_solvers(&diff->a, lists.a);
-    lists.count_b = list_solvers(&diff->b, lists.b);
+    lists.count_a = diff_list_solvers(&diff->a, lists.a);
+    lists.count_b = diff_list_solvers(&diff->b, lists.b);
     for (size_t i = 0; i < diff->maps; i++)
         if (!add_mapped(diff, &lists, diff->map[i], error))
             return false;
     bool one_run = !strcmp(diff->run_a, diff->run_b);
     for (size_t i = 0; i < lists.count_a && !(one_run && diff->maps); i++) {
-        const char *b = find_solver(lists.b, lists.count_b, lists.a[i], strlen(lists.a[i]));
+        const char *b = diff_find_solver(lists.b, lists.count_b, lists.a[i], strlen(lists.a[i]));
         if (b && !takes_part(diff, lists.a[i]))
             add_line(diff, lists.a[i], b);
     }

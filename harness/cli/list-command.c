@@ -55,14 +55,14 @@ static void list_closing(const char *sentence)
 static const char *const rungs[] = {"board", "cover", "CNF"};
 
 /* As it begins a spec, with what must stand behind it. */
-static const char *name_of(const struct solver *solver, char *text, size_t room)
+static const char *list_name_of(const struct solver *solver, char *text, size_t room)
 {
     snprintf(text, room, "%s%s%s", solver->name, solver->argument ? ":" : "",
              solver->argument ? solver->argument : "");
     return text;
 }
 
-static void list_solvers(const struct program *program)
+static void list_solvers_here(const struct program *program)
 {
     enum { HEAD_WIDTH = 34 };
     char name[64], head[160];
@@ -70,8 +70,8 @@ static void list_solvers(const struct program *program)
     print_described(stdout, head, HEAD_WIDTH, "what it is", width_of_lines());
     for (size_t i = 0; program->registry[i]; i++) {
         const struct solver *solver = program->registry[i];
-        snprintf(head, sizeof head, "%-15s %-12s %-5s", name_of(solver, name, sizeof name), solver->family,
-                 rungs[solver->rung]);
+        snprintf(head, sizeof head, "%-15s %-12s %-5s", list_name_of(solver, name, sizeof name),
+                 solver->family, rungs[solver->rung]);
         print_described(stdout, head, HEAD_WIDTH, solver->summary, width_of_lines());
         for (size_t s = 0; s < solver_setting_count(solver); s++)
             list_setting(&solver->settings[s]);
@@ -147,14 +147,14 @@ static json_t *solver_item(const struct solver *solver)
 /* --- lists of names with what they are: in words, or as items of a JSON array --- */
 
 /* Where a list goes: to an array, or, if that is null, to standard output. */
-struct listing {
+struct listing_json {
     json_t *items;
     size_t width; /* of names, as words */
 };
 
-/* Lists an item. Of words there may be more: `shown` and `said` stand for the name and what it is, unless they are null.
- * Returns the item, for what else JSON has of it; null: it is in words. */
-static json_t *list_item(const struct listing *listing, const char *name, const char *summary,
+/* Lists an item. Of words there may be more: `shown` and `said` stand for the name and what it is, unless
+ * they are null. Returns the item, for what else JSON has of it; null: it is in words. */
+static json_t *list_item(const struct listing_json *listing, const char *name, const char *summary,
                          const char *shown, const char *said)
 {
     json_t *item = listing->items ? item_of(name, summary) : NULL;
@@ -166,14 +166,14 @@ static json_t *list_item(const struct listing *listing, const char *name, const 
     return item;
 }
 
-static void list_formats(struct listing *listing)
+static void list_formats(struct listing_json *listing)
 {
     listing->width = 7;
     for (size_t i = 0; i < FORMAT_COUNT; i++)
         list_item(listing, format_table[i].name, format_table[i].summary, NULL, NULL);
 }
 
-static void list_encodings(struct listing *listing)
+static void list_encodings(struct listing_json *listing)
 {
     listing->width = 10;
     for (size_t i = 0; encoding_names[i]; i++) {
@@ -202,14 +202,14 @@ static void list_encodings(struct listing *listing)
                      "it is one. Every formula says which variables count (c p show).");
 }
 
-static void list_charts(struct listing *listing)
+static void list_charts(struct listing_json *listing)
 {
     listing->width = 12;
     for (const struct chart *const *chart = chart_table; *chart; chart++)
         list_item(listing, (*chart)->name, (*chart)->summary, NULL, NULL);
 }
 
-static void list_sets(struct listing *listing)
+static void list_sets(struct listing_json *listing)
 {
     struct shipped shipped[SHIPPED_MAX];
     size_t count = sets_shipped(shipped);
@@ -229,7 +229,7 @@ static void list_sets(struct listing *listing)
                      "its path.");
 }
 
-static void list_families(struct listing *listing)
+static void list_families(struct listing_json *listing)
 {
     listing->width = 13;
     for (const struct family *family = family_table; family->name; family++) {
@@ -254,7 +254,7 @@ static void list_families(struct listing *listing)
 
 static const struct list {
     const char *name;
-    void (*fill)(struct listing *listing); /* null: the back-ends, which have settings, too */
+    void (*fill)(struct listing_json *listing); /* null: the back-ends, which have settings, too */
 } lists[] = {{"solvers", NULL},       {"formats", list_formats},   {"encodings", list_encodings},
              {"charts", list_charts}, {"families", list_families}, {"sets", list_sets}};
 
@@ -265,7 +265,7 @@ static int print_list(const struct program *program, const struct list *list, bo
     static const char not_found[] =
         "the shipped sets are not found: set QUADRILLE_SHARE to the folder that holds data/";
     struct shipped shipped[SHIPPED_MAX];
-    struct listing listing = {.items = as_json ? json_array() : NULL};
+    struct listing_json listing = {.items = as_json ? json_array() : NULL};
     /* Where the program finds no folder of sets, there is no list of them. */
     const bool found = list->fill != list_sets || sets_shipped(shipped);
     if (!found)
@@ -273,7 +273,7 @@ static int print_list(const struct program *program, const struct list *list, bo
     else if (list->fill)
         list->fill(&listing);
     else if (!as_json)
-        list_solvers(program);
+        list_solvers_here(program);
     for (size_t i = 0; !list->fill && as_json && program->registry[i]; i++)
         json_array_append_new(listing.items, solver_item(program->registry[i]));
     if (as_json && found)
@@ -284,7 +284,7 @@ static int print_list(const struct program *program, const struct list *list, bo
     return found ? EXIT_DONE : EXIT_FAILED;
 }
 
-static int usage_error(const char *typed, bool as_json)
+static int list_usage_error(const char *typed, bool as_json)
 {
     const char *names[LIST_COUNT + 1] = {0};
     for (size_t i = 0; i < LIST_COUNT; i++)
@@ -316,7 +316,7 @@ static int list_run(const struct program *program, const struct command *command
     for (size_t i = 0; typed && i < LIST_COUNT; i++)
         if (!strcmp(typed, lists[i].name))
             return print_list(program, &lists[i], as_json);
-    return usage_error(typed, as_json);
+    return list_usage_error(typed, as_json);
 }
 
 const struct command command_list = {

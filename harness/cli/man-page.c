@@ -35,7 +35,7 @@ static void print_text(const char *text)
     putchar('\n');
 }
 
-static void print_options(const struct option_row *rows)
+static void man_page_print_options(const struct option_row *rows)
 {
     puts(".Bl -tag -width Ds");
     for (const struct option_row *row = rows; row->name; row++) {
@@ -84,7 +84,7 @@ static void print_section(const struct command *command, const struct option_row
         print_text(more);
     }
     free(more);
-    print_options(rows);
+    man_page_print_options(rows);
     puts(".Pp\nExample:\n.Bd -literal -offset indent");
     print_text(command->example);
     puts(".Ed");

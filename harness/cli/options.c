@@ -278,7 +278,7 @@ static void print_description(const char *text, size_t width)
     }
 }
 
-static void print_help(const struct command *command, const struct option_row *row, bool all)
+static void options_print_help(const struct command *command, const struct option_row *row, bool all)
 {
     const size_t width = width_of_text();
     int begun = printf("quadrille %s ", command->name);
@@ -295,7 +295,7 @@ static void print_help(const struct command *command, const struct option_row *r
     printf("\nExample: %s\n", command->example);
 }
 
-static int usage_error(const struct command *command, const char *text)
+static int options_usage_error(const struct command *command, const char *text)
 {
     size_t length = strlen(text);
     /* One hint is enough. */
@@ -308,7 +308,8 @@ static int usage_error(const struct command *command, const char *text)
 
 enum { FIRST_ID = 256 }; /* of options without a letter, by their row */
 
-static int unknown_option(const struct command *command, const struct option_row *rows, const char *typed)
+static int options_unknown_option(const struct command *command, const struct option_row *rows,
+                                  const char *typed)
 {
     const char *names[OPTIONS_MAX + 1] = {0};
     char text[160], word[64];
@@ -332,7 +333,7 @@ static int unknown_option(const struct command *command, const struct option_row
     snprintf(text, sizeof text,
              near ? "unknown option '%.60s'; did you mean '--%s'?" : "unknown option '%.60s'", typed,
              near ? near : "");
-    return usage_error(command, text);
+    return options_usage_error(command, text);
 }
 
 /* Whether the value of an option is NAME=VALUE and further values of that name: all words up to the next
@@ -392,19 +393,20 @@ int options_parse(const struct command *command, const struct option_row *rows, 
         if (id == -1)
             break;
         if (id == 'h') {
-            print_help(command, rows, optarg && !strcmp(optarg, "all"));
+            options_print_help(command, rows, optarg && !strcmp(optarg, "all"));
             *status = EXIT_DONE;
             return 0;
         }
         char text[640];
         if (id == ':') {
             snprintf(text, sizeof text, "%.60s needs a value", argv[optind - 1]);
-            *status = usage_error(command, text);
+            *status = options_usage_error(command, text);
             return 0;
         }
         if (id == '?') {
             char letter[3] = {'-', (char)optopt, 0};
-            *status = unknown_option(command, rows, optopt && optopt < FIRST_ID ? letter : argv[optind - 1]);
+            *status = options_unknown_option(command, rows,
+                                             optopt && optopt < FIRST_ID ? letter : argv[optind - 1]);
             return 0;
         }
         const struct option_row *row = rows;
@@ -415,7 +417,7 @@ int options_parse(const struct command *command, const struct option_row *rows, 
         int more = takes_more(row) ? pass_more(argc, argv) : 0;
         if (!row->set(row->target, value, &error) || !set_more(row, value, argv, more, &error)) {
             snprintf(text, sizeof text, "--%s: %s", row->name, error.text);
-            *status = usage_error(command, text);
+            *status = options_usage_error(command, text);
             return 0;
         }
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* One table of options per command: the parser, the errors and the help text all come from it; and what commands say
- * before they end. */
+/* One table of options per command: the parser, the errors and the help text all come from it; and what
+ * commands say before they end. */
 #ifndef QUADRILLE_HARNESS_CLI_OPTIONS_H
 #define QUADRILLE_HARNESS_CLI_OPTIONS_H
 

@@ -20,7 +20,7 @@ static const char *last_part(const char *path)
 
 /* What distinguishes a run from the others: its folder's name, or the whole path where another has the same
  * name. */
-static const char *label_of(char *const *runs, size_t count, size_t run)
+static const char *plot_label_of(char *const *runs, size_t count, size_t run)
 {
     for (size_t i = 0; i < count; i++)
         if (i != run && !strcmp(last_part(runs[i]), last_part(runs[run])))
@@ -67,15 +67,15 @@ static int write_tables(const struct presentation *presentation, const char *run
 }
 
 /* What the options ask for, besides the presentation. */
-struct request {
+struct plot_request {
     struct chart_style style;
     const char *folder, *solvers, *sets;
     bool tables;
 };
 
 /* Those chosen. All of the run keep their colours, so the roster is of all. */
-static int choose(struct presentation *presentation, struct result_list *results,
-                  const struct request *request, char **roster)
+static int plot_choose(struct presentation *presentation, struct result_list *results,
+                       const struct plot_request *request, char **roster)
 {
     struct error error;
     if (!request->solvers && !request->sets)
@@ -92,7 +92,8 @@ static int choose(struct presentation *presentation, struct result_list *results
     return complain_with(EXIT_USAGE, "plot: %s", error.text);
 }
 
-static int draw(const struct presentation *presentation, const struct request *request, const char *run)
+static int plot_draw(const struct presentation *presentation, const struct plot_request *request,
+                     const char *run)
 {
     char charts[PATH_MAX];
     snprintf(charts, sizeof charts, "%s/charts", run);
@@ -109,13 +110,13 @@ static int draw(const struct presentation *presentation, const struct request *r
 }
 
 static int plot(struct presentation *presentation, struct result_list *results, char **runs, size_t count,
-                const struct request *request)
+                const struct plot_request *request)
 {
     struct error error;
     bool read = true;
     for (size_t i = 0; i < count && read; i++) {
         strip_slashes(runs + i, 1);
-        read = results_read(results, runs[i], count > 1 ? label_of(runs, count, i) : NULL, &error);
+        read = results_read(results, runs[i], count > 1 ? plot_label_of(runs, count, i) : NULL, &error);
         if (!read && access(runs[i], F_OK))
             return complain_with(EXIT_USAGE, "plot: %s: a RUN is a folder that compare wrote", error.text);
     }
@@ -129,16 +130,16 @@ static int plot(struct presentation *presentation, struct result_list *results, 
     if (!results->count)
         return complain_with(EXIT_USAGE, "plot: there are no rows to draw");
     char *roster = NULL;
-    int status = choose(presentation, results, request, &roster);
+    int status = plot_choose(presentation, results, request, &roster);
     if (status == EXIT_DONE)
-        status = draw(presentation, request, runs[0]);
+        status = plot_draw(presentation, request, runs[0]);
     free(roster);
     return *results->lost.text ? worse(status, EXIT_NO) : status;
 }
 
-static int run(const struct program *program, const struct command *command, int argc, char **argv)
+static int plot_run(const struct program *program, const struct command *command, int argc, char **argv)
 {
-    struct request request = {0};
+    struct plot_request request = {0};
     struct result_list results = {0};
     struct presentation presentation = {
         .program = program, .results = &results, .words = stdout, .style = &request.style, .pictures = true};
@@ -187,5 +188,5 @@ const struct command command_plot = {
                    "TSV, and what they show as Markdown, which is printed, too. Of several runs the\n"
                    "solvers stand side by side as dlx:run=FOLDER. A column is 8.5 cm wide.",
     .example = "quadrille plot --chart ecdf --size column --format pdf --out fig RUN",
-    .run = run,
+    .run = plot_run,
 };

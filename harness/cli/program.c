@@ -45,7 +45,7 @@ static void program_list_commands(void)
 }
 
 /* Explains the commands of every day and names the others, or explains all. */
-static void print_help(FILE *file, bool all)
+static void program_print_help(FILE *file, bool all)
 {
     enum { NAME_WIDTH = 13 };
     const size_t width = width_of_text();
@@ -89,7 +89,7 @@ static int unknown_command(const char *typed)
                          *nearest_hint(typed, names, hint) ? hint : " (quadrille --help shows them)");
 }
 
-static int unknown_option(const char *typed)
+static int program_unknown_option(const char *typed)
 {
     static const char *const names[] = {"--help", "--version", NULL};
     char hint[HINT_MAX];
@@ -159,11 +159,11 @@ static void hold_standard_streams(void)
         close(opened);
 }
 
-static int run(const struct program *program)
+static int cli_program_run(const struct program *program)
 {
     const char *name = program->argc > 1 ? program->argv[1] : NULL;
     if (!name) {
-        print_help(stderr, false);
+        program_print_help(stderr, false);
         return EXIT_USAGE;
     }
     static const char *const help[] = {"--help", "-h", "help", NULL}, *const version[] = {"--version", "-V",
@@ -175,11 +175,11 @@ static int run(const struct program *program)
     if (!strcmp(name, MAN_PAGE_OPTION) && program->argc == 3)
         return man_page_print(program, commands, program->argv[2]);
     if (is_one_of(name, help)) {
-        print_help(stdout, false);
+        program_print_help(stdout, false);
         return EXIT_DONE;
     }
     if (!strcmp(name, "--help=all")) {
-        print_help(stdout, true);
+        program_print_help(stdout, true);
         return EXIT_DONE;
     }
     if (is_one_of(name, version)) {
@@ -189,7 +189,7 @@ static int run(const struct program *program)
     const struct command *command = find_command(name);
     if (command)
         return command->run(program, command, program->argc - 1, program->argv + 1);
-    return *name == '-' ? unknown_option(name) : unknown_command(name);
+    return *name == '-' ? program_unknown_option(name) : unknown_command(name);
 }
 
 int program_run(int argc, char **argv, const struct solver *const *registry)
@@ -200,7 +200,7 @@ int program_run(int argc, char **argv, const struct solver *const *registry)
     stop_on_signals();
     output_keep_order();
     memory_for_json();
-    int status = run(&program);
+    int status = cli_program_run(&program);
     if (!output_flush()) {
         complain("standard output could not be written");
         status = worse(status, EXIT_FAILED);

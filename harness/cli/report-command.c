@@ -41,7 +41,7 @@ static bool set_report_format(void *target, const char *value, struct error *err
 
 /* --- the run --- */
 
-static void read_record(struct report *report)
+static void report_read_record(struct report *report)
 {
     char path[PATH_MAX];
     json_error_t mistake;
@@ -97,7 +97,7 @@ static int open_report(struct report *report, const struct report_format *format
         return complain_with(EXIT_USAGE, "report: %s: %s", report->run, error.text);
     }
     run_statistics_make(&report->statistics, &report->results);
-    read_record(report);
+    report_read_record(report);
     return EXIT_DONE;
 }
 
@@ -176,7 +176,7 @@ static int save_report(const struct report_list *list, const struct report_forma
     return EXIT_DONE;
 }
 
-static int run(const struct program *program, const struct command *command, int argc, char **argv)
+static int report_run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     const struct report_format *format = &formats[0];
     const char *out = NULL;
@@ -232,5 +232,5 @@ const struct command command_report = {
                    "Several runs make one page (report.html here): each a section, and before them\n"
                    "what diff finds, each run compared with the first.",
     .example = "quadrille report --format latex -o t.tex results/published/reference",
-    .run = run,
+    .run = report_run,
 };

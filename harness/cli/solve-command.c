@@ -36,7 +36,7 @@ struct printer {
     struct cover *lowered;      /* the cover of boards of an order whose options are printed */
 };
 
-static bool can_hold(enum format format, struct order order)
+static bool solve_can_hold(enum format format, struct order order)
 {
     return order_size(order) >= format_table[format].smallest &&
            order_size(order) <= format_table[format].largest;
@@ -50,7 +50,7 @@ static enum format format_of(const struct printer *printer, const struct puzzle 
     if (asked == FORMAT_COUNT || asked == FORMAT_REGIONS)
         return puzzle->format;
     if (asked < FORMAT_BOARD_COUNT)
-        return puzzle->order.rows && can_hold(asked, puzzle->order) ? asked : puzzle->format;
+        return puzzle->order.rows && solve_can_hold(asked, puzzle->order) ? asked : puzzle->format;
     return asked < puzzle->format ? puzzle->format : asked;
 }
 
@@ -99,20 +99,20 @@ static void separate(const struct printer *printer)
 }
 
 /* What begins the output in its format, before anything else. */
-static void print_head(const struct printer *printer)
+static void solve_print_head(const struct printer *printer)
 {
     const char *head = format_table[format_now(printer)].head;
     if (head && !printer->printed && !printer->asked->before)
         fputs(head, printer->asked->out);
 }
 
-static void begin_puzzle(void *context, const struct asked *asked)
+static void solve_begin_puzzle(void *context, const struct asked *asked)
 {
     struct printer *printer = context;
     struct order order = asked->puzzle->order;
     printer->asked = asked;
     printer->printed = 0;
-    if (printer->format < FORMAT_BOARD_COUNT && order.rows && !can_hold(printer->format, order))
+    if (printer->format < FORMAT_BOARD_COUNT && order.rows && !solve_can_hold(printer->format, order))
         fprintf(asked->err, "quadrille: solve: %s cannot hold a board of order %ux%u; its answer is in %s\n",
                 format_table[printer->format].name, order.rows, order.columns,
                 format_table[format_now(printer)].name);
@@ -190,7 +190,7 @@ static void print_regions(const struct printer *printer, const struct solution *
     fputs(text, printer->asked->out);
 }
 
-static void print_options(struct printer *printer, const struct solution *solution)
+static void solve_print_options(struct printer *printer, const struct solution *solution)
 {
     const struct puzzle *puzzle = printer->asked->puzzle;
     FILE *out = printer->asked->out;
@@ -230,7 +230,7 @@ static void print_solution(void *context, const struct solution *solution)
         return;
     const struct asked *asked = printer->asked;
     enum format format = format_now(printer);
-    print_head(printer);
+    solve_print_head(printer);
     separate(printer);
     print_title(printer);
     if (printer->printed++)
@@ -245,9 +245,9 @@ static void print_solution(void *context, const struct solution *solution)
     else if (solution->cells) {
         uint32_t options[BOARD_CELLS_MAX];
         size_t count = cover_take_givens(asked->puzzle->order, solution->cells, options);
-        print_options(printer, &(struct solution){.options = options, .option_count = count});
+        solve_print_options(printer, &(struct solution){.options = options, .option_count = count});
     } else
-        print_options(printer, solution);
+        solve_print_options(printer, solution);
 }
 
 /* A board without an answer gets a comment in its place, so that `verify` stays aligned. */
@@ -258,7 +258,7 @@ static void print_missing(void *context, const struct outcome *outcome)
         json_line_end(&printer->line, outcome);
     if (printer->silent || printer->as_json || printer->printed)
         return;
-    print_head(printer);
+    solve_print_head(printer);
     separate(printer);
     print_title(printer);
     bool none = outcome->complete && !outcome->solutions &&
@@ -270,7 +270,8 @@ static void print_missing(void *context, const struct outcome *outcome)
 }
 
 /* Of boards that stand on a line each, as they came. */
-static void print_answers(void *context, const struct asked *asked, const uint8_t *const *grids, size_t count)
+static void solve_print_answers(void *context, const struct asked *asked, const uint8_t *const *grids,
+                                size_t count)
 {
     enum { LINES = 2048 }; /* long pieces cost the system less, and whole blocks less than parts of them */
     const struct printer *of_all = context;
@@ -345,7 +346,7 @@ static int print_drawings(struct printer *printer, struct counted *counted, cons
     size_t room = counted->cover->primary_count + counted->taken_count;
     uint32_t *options = array_take(&counted->allocator, room, sizeof *options);
     int status = EXIT_FAILED;
-    begin_puzzle(printer, &asked);
+    solve_begin_puzzle(printer, &asked);
     if (!options)
         complain("solve: not enough memory");
     else if (counted->diagram.words == 1 && !*counted->diagram.total) {
@@ -398,7 +399,7 @@ static int solve_run(const struct program *program, const struct command *comman
                                 .limit = NOT_GIVEN,
                                 .prover = extensions_answer_prover(),
                                 .jobs = 1,
-                                .on_puzzle = begin_puzzle,
+                                .on_puzzle = solve_begin_puzzle,
                                 .on_solution = print_solution,
                                 .on_outcome = print_missing,
                                 .context = printers,
@@ -445,7 +446,7 @@ static int solve_run(const struct program *program, const struct command *comman
         question.limit = question.certify ? 2 : 1;
     if (!printer->as_json &&
         (printer->silent || printer->format == FORMAT_COUNT || printer->format == FORMAT_LINE))
-        question.on_answers = print_answers;
+        question.on_answers = solve_print_answers;
     for (size_t job = 1; job < JOBS_MAX; job++)
         printers[job] = *printer;
     char **names = argv + first;

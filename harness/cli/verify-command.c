@@ -31,8 +31,8 @@ static bool equal_grids(const struct puzzles *answers, size_t a, size_t b)
 }
 
 /* What is wrong with answer `at` to a puzzle whose answers begin at `first`; false if something is. */
-static bool check(const struct puzzle *puzzle, const uint8_t *givens, const struct puzzles *answers,
-                  size_t first, size_t at, struct error *error)
+static bool verify_check(const struct puzzle *puzzle, const uint8_t *givens, const struct puzzles *answers,
+                         size_t first, size_t at, struct error *error)
 {
     struct order order = puzzle->order, answered = answers->puzzle[at].order;
     if (!order_equal(order, answered))
@@ -65,7 +65,7 @@ static size_t verify_puzzle(const struct set *puzzles, size_t index, const struc
     }
     do {
         struct error error;
-        if (!check(puzzle, puzzle_cells(&puzzles->puzzles, index), answers, first, at, &error)) {
+        if (!verify_check(puzzle, puzzle_cells(&puzzles->puzzles, index), answers, first, at, &error)) {
             print_foreign(stdout, "%s:%zu: wrong for board %zu (%s:%zu): %s\n", solutions->path,
                           answers->puzzle[at].line, index + 1, puzzles->path, puzzle->line, error.text);
             right = false;
@@ -84,7 +84,7 @@ static int print_tally(const struct tally *tally, size_t extra)
     return tally->wrong || tally->missing || extra ? EXIT_NO : EXIT_DONE;
 }
 
-static int verify(const struct set *puzzles, const struct set *solutions)
+static int verify_answers_of_set(const struct set *puzzles, const struct set *solutions)
 {
     struct tally tally = {0};
     size_t at = 0;
@@ -210,7 +210,7 @@ static int verify_run(const struct program *program, const struct command *comma
     if (puzzles.count)
         status = worse(status, sets_load(&solutions, argv + first + 1, 1, &answers));
     if (puzzles.count && solutions.count)
-        status = worse(status, verify(&puzzles.set[0], &solutions.set[0]));
+        status = worse(status, verify_answers_of_set(&puzzles.set[0], &solutions.set[0]));
     sets_close(&puzzles);
     sets_close(&solutions);
     return status;

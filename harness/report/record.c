@@ -58,7 +58,7 @@ char *report_file(const struct report *report, const char *name, size_t *length)
 
 /* --- the machine --- */
 
-static void add_fact(struct document *document, const char *name, const char *value)
+static void record_add_fact(struct document *document, const char *name, const char *value)
 {
     if (!value || !*value)
         return;
@@ -70,7 +70,7 @@ static void add_fact(struct document *document, const char *name, const char *va
 /* A yes or no that may not be known. */
 static void add_answer(struct document *document, const char *name, const json_t *value)
 {
-    add_fact(document, name, json_is_true(value) ? "yes" : json_is_false(value) ? "no" : "not known");
+    record_add_fact(document, name, json_is_true(value) ? "yes" : json_is_false(value) ? "no" : "not known");
 }
 
 /* A number under a key, if there is one. */
@@ -80,7 +80,7 @@ static void add_number(struct document *document, const char *name, const json_t
     struct value value = {0};
     char text[VALUE_TEXT_MAX];
     if (record_number(object, key, &value.number))
-        add_fact(document, name, value_text(&value, kind, SHAPE_NUMBER, text));
+        record_add_fact(document, name, value_text(&value, kind, SHAPE_NUMBER, text));
 }
 
 /* A share of one core. */
@@ -90,7 +90,7 @@ static void add_share(struct document *document, const char *name, const json_t 
     char text[64];
     if (record_number(object, key, &share)) {
         snprintf(text, sizeof text, "%.1f %% of a core", share * 100);
-        add_fact(document, name, text);
+        record_add_fact(document, name, text);
     }
 }
 
@@ -103,7 +103,7 @@ static void add_load(struct document *document, const json_t *record)
     if (record_number(record, "load_after", &after))
         snprintf(later, sizeof later, "%.2f", after);
     snprintf(text, sizeof text, "%.2f, %s", before, later);
-    add_fact(document, "load before and after", text);
+    record_add_fact(document, "load before and after", text);
 }
 
 /* "6, model 207, stepping 2, microcode 0x1" */
@@ -127,7 +127,7 @@ static void add_processor_model(struct document *document, const json_t *machine
             used += (size_t)snprintf(text + used, sizeof text - used, "%s%s %lld", between, parts[i].name,
                                      (long long)json_integer_value(value));
     }
-    add_fact(document, "model of the processor", text);
+    record_add_fact(document, "model of the processor", text);
 }
 
 static void add_caches(struct document *document, const json_t *machine)
@@ -143,7 +143,7 @@ static void add_caches(struct document *document, const json_t *machine)
         if (record_number(machine, caches[i][0], &bytes) && bytes > 0 && bytes < 1e15)
             used += (size_t)snprintf(text + used, sizeof text - used, "%s%s %.0f KiB", used ? ", " : "",
                                      caches[i][1], bytes / 1024);
-    add_fact(document, "caches", text);
+    record_add_fact(document, "caches", text);
 }
 
 /* The files that the rows are from; on which machine is not known. */
@@ -157,11 +157,11 @@ static void add_origin(struct document *document, const json_t *imported)
                    *sum = record_text(file, "sha256");
         char *text =
             memory_print("%s (%s, SHA-256 %s)", path ? path : "?", kind ? kind : "?", sum ? sum : "?");
-        add_fact(document, "imported from", text);
+        record_add_fact(document, "imported from", text);
         free(text);
     }
-    add_fact(document, "imported at", record_text(imported, "at"));
-    add_fact(document, "imported by Quadrille", record_text(imported, "quadrille"));
+    record_add_fact(document, "imported at", record_text(imported, "at"));
+    record_add_fact(document, "imported by Quadrille", record_text(imported, "quadrille"));
 }
 
 void report_add_machine(struct document *document, const struct report *report)
@@ -173,20 +173,20 @@ void report_add_machine(struct document *document, const struct report *report)
         add_origin(document, json_object_get(record, "imported"));
     if (!record || run_is_imported(record))
         return;
-    add_fact(document, "processor", record_text(machine, "processor"));
+    record_add_fact(document, "processor", record_text(machine, "processor"));
     add_processor_model(document, machine);
     add_caches(document, machine);
     add_number(document, "cores online", machine, "cores_online", KIND_NUMBER);
     if (json_is_boolean(json_object_get(machine, "smt")))
         add_answer(document, "two threads a core (SMT)", json_object_get(machine, "smt"));
-    add_fact(document, "frequency governor", governor ? governor : "not known");
+    record_add_fact(document, "frequency governor", governor ? governor : "not known");
     add_answer(document, "turbo", json_object_get(machine, "turbo"));
     add_answer(document, "virtual machine", json_object_get(machine, "virtual"));
-    add_fact(document, "kernel", record_text(machine, "kernel"));
-    add_fact(document, "C library", record_text(machine, "libc"));
+    record_add_fact(document, "kernel", record_text(machine, "kernel"));
+    record_add_fact(document, "C library", record_text(machine, "libc"));
     add_number(document, "address randomisation (ASLR)", machine, "aslr", KIND_NUMBER);
-    add_fact(document, "architecture", record_text(machine, "architecture"));
-    add_fact(document, "host", record_text(machine, "host"));
+    record_add_fact(document, "architecture", record_text(machine, "architecture"));
+    record_add_fact(document, "host", record_text(machine, "host"));
     add_load(document, record);
     add_share(document, "processor that others used meanwhile", record, "other_cpu_share");
     add_share(document, "processor that the host took meanwhile (steal)", record, "steal_share");
@@ -198,14 +198,14 @@ void report_add_machine(struct document *document, const struct report *report)
     if (json_is_boolean(json_object_get(record, "isolate")))
         add_answer(document, "in processes of their own", json_object_get(record, "isolate"));
     add_number(document, "jobs side by side", record, "jobs", KIND_NUMBER);
-    add_fact(document, "Quadrille", record_text(record, "quadrille"));
-    add_fact(document, "commit", record_text(record, "commit"));
-    add_fact(document, "compiler", record_text(record, "compiler"));
-    add_fact(document, "compiler flags", record_text(record, "flags"));
-    add_fact(document, "PicoSAT", record_text(picosat, "version"));
-    add_fact(document, "started", record_text(record, "started"));
-    add_fact(document, "ended", record_text(record, "ended"));
-    add_fact(document, "PicoSAT was built with", record_text(picosat, "config"));
+    record_add_fact(document, "Quadrille", record_text(record, "quadrille"));
+    record_add_fact(document, "commit", record_text(record, "commit"));
+    record_add_fact(document, "compiler", record_text(record, "compiler"));
+    record_add_fact(document, "compiler flags", record_text(record, "flags"));
+    record_add_fact(document, "PicoSAT", record_text(picosat, "version"));
+    record_add_fact(document, "started", record_text(record, "started"));
+    record_add_fact(document, "ended", record_text(record, "ended"));
+    record_add_fact(document, "PicoSAT was built with", record_text(picosat, "config"));
 }
 
 /* --- tables: rows are of entries of run.json, in all of it --- */

@@ -19,8 +19,8 @@ struct cutting {
     uint32_t count;
 };
 
-static void append(struct cover_cubes *cubes, const struct cover_taken *from, const uint32_t *options,
-                   size_t left_out, size_t taken)
+static void cover_cubes_append(struct cover_cubes *cubes, const struct cover_taken *from,
+                               const uint32_t *options, size_t left_out, size_t taken)
 {
     cubes->cube = memory_room(cubes->cube, cubes->count, &cubes->room, sizeof *cubes->cube);
     uint32_t *list = memory_get((from->count + taken + from->left_out + left_out + 1) * sizeof *list),
@@ -91,7 +91,7 @@ static bool cut(struct cutting *cutting, struct cover_cubes *cubes, size_t at)
     list_options(cutting, item);
     bool good = true;
     for (uint32_t i = 0; i < parts && good; i++) {
-        append(cubes, &cube, cutting->options, i, i < cutting->count);
+        cover_cubes_append(cubes, &cube, cutting->options, i, i < cutting->count);
         enter(cutting, &cubes->cube[cubes->count - 1]);
         good = cutting->rest.open_primaries;
     }
@@ -108,7 +108,7 @@ void cover_cubes_open(struct cover_cubes *cubes, const struct cover *cover, cons
                               .options = memory_get((cover->option_count + (size_t)1) * sizeof(uint32_t))};
     memory_require(cover_rest_open(&cutting.rest, cover, cover->arrays.allocator));
     *cubes = (struct cover_cubes){.count = 0};
-    append(cubes, taken, NULL, 0, 0);
+    cover_cubes_append(cubes, taken, NULL, 0, 0);
     size_t left = 1, kept = 0;
     for (size_t at = 0; at < cubes->count && left < wanted; at++) {
         const size_t before = cubes->count;

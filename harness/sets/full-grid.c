@@ -9,7 +9,7 @@
 enum { SEARCHED_SIZE_MAX = 16 };
 
 /* A grid being filled: the digits used by each row, column and box, as in solvers/mrv.c. */
-struct filling {
+struct full_grid_filling {
     struct order order;
     struct random *random;
     uint64_t used[3][BOARD_SIZE_MAX];
@@ -17,27 +17,28 @@ struct filling {
     uint8_t *cells;
 };
 
-static uint64_t *unit_of(struct filling *filling, unsigned kind, unsigned cell)
+static uint64_t *full_grid_unit_of(struct full_grid_filling *filling, unsigned kind, unsigned cell)
 {
     unsigned size = order_size(filling->order), row = cell / size, column = cell % size;
     unsigned index[3] = {row, column, board_box(filling->order, row, column)};
     return &filling->used[kind][index[kind]];
 }
 
-static uint64_t candidates(struct filling *filling, unsigned cell)
+static uint64_t candidates(struct full_grid_filling *filling, unsigned cell)
 {
-    uint64_t used = *unit_of(filling, 0, cell) | *unit_of(filling, 1, cell) | *unit_of(filling, 2, cell);
+    uint64_t used = *full_grid_unit_of(filling, 0, cell) | *full_grid_unit_of(filling, 1, cell) |
+                    *full_grid_unit_of(filling, 2, cell);
     return bits_all(order_size(filling->order)) & ~used;
 }
 
-static void toggle(struct filling *filling, unsigned cell, uint64_t digit)
+static void toggle(struct full_grid_filling *filling, unsigned cell, uint64_t digit)
 {
     for (unsigned kind = 0; kind < 3; kind++)
-        *unit_of(filling, kind, cell) ^= digit;
+        *full_grid_unit_of(filling, kind, cell) ^= digit;
 }
 
 /* A random one among the blanks with the fewest candidates; the number of cells if there is no blank. */
-static unsigned choose(struct filling *filling)
+static unsigned full_grid_choose(struct full_grid_filling *filling)
 {
     unsigned cells = order_cells(filling->order), best = cells, fewest = BOARD_SIZE_MAX + 1, ties = 0;
     for (unsigned cell = 0; cell < cells; cell++) {
@@ -54,9 +55,9 @@ static unsigned choose(struct filling *filling)
     return best;
 }
 
-static bool fill(struct filling *filling)
+static bool full_grid_fill(struct full_grid_filling *filling)
 {
-    unsigned cell = choose(filling), count = 0, digits[BOARD_SIZE_MAX];
+    unsigned cell = full_grid_choose(filling), count = 0, digits[BOARD_SIZE_MAX];
     if (cell == order_cells(filling->order))
         return true;
     for (uint64_t left = candidates(filling, cell); left; left &= left - 1)
@@ -66,7 +67,7 @@ static bool fill(struct filling *filling)
         filling->steps_left--;
         filling->cells[cell] = (uint8_t)(digits[i] + 1);
         toggle(filling, cell, UINT64_C(1) << digits[i]);
-        if (fill(filling))
+        if (full_grid_fill(filling))
             return true;
         toggle(filling, cell, UINT64_C(1) << digits[i]);
         filling->cells[cell] = 0;
@@ -77,12 +78,12 @@ static bool fill(struct filling *filling)
 /* Restarts keep a bad beginning from costing for ever: run times of such searches have heavy tails. */
 static void fill_by_search(struct order order, struct random *random, uint8_t *grid)
 {
-    struct filling filling = {.order = order, .random = random, .cells = grid};
+    struct full_grid_filling filling = {.order = order, .random = random, .cells = grid};
     do {
         memset(grid, 0, order_cells(order));
         memset(filling.used, 0, sizeof filling.used);
         filling.steps_left = 4 * order_cells(order);
-    } while (!fill(&filling));
+    } while (!full_grid_fill(&filling));
 }
 
 /* Shuffles 0 .. groups * per_group - 1 so that groups stay together: the rows within bands and the bands. */

@@ -49,7 +49,7 @@ void set_columns_find(struct set_columns *columns, const struct set_list *sets)
 
 /* A field, or a note: in fields that came in quotes quotes are double already, and a note's lines are
  * joined. */
-static void write_field(FILE *file, const char *text, size_t length, bool is_note)
+static void set_columns_write_field(FILE *file, const char *text, size_t length, bool is_note)
 {
     bool quoted = false;
     for (size_t i = 0; i < length; i++)
@@ -71,7 +71,7 @@ void set_columns_write_names(const struct set_columns *columns, FILE *file)
 {
     for (size_t i = 0; i < columns->count; i++) {
         putc(',', file);
-        write_field(file, columns->column[i].name, columns->column[i].length, false);
+        set_columns_write_field(file, columns->column[i].name, columns->column[i].length, false);
     }
     if (columns->notes)
         fprintf(file, ",%s", note_name);
@@ -102,15 +102,15 @@ void set_columns_write_fields(const struct set_columns *columns, const struct pu
         size_t length;
         putc(',', file);
         if (find_field(puzzles, puzzle, column, &field, &length)) {
-            write_field(file, field, length, false);
+            set_columns_write_field(file, field, length, false);
         } else if (is_name(column, note_name, sizeof note_name - 1)) {
-            write_field(file, puzzle->note, puzzle->note_length, true);
+            set_columns_write_field(file, puzzle->note, puzzle->note_length, true);
             noted = true;
         }
     }
     if (columns->notes && !noted) {
         putc(',', file);
-        write_field(file, puzzle->note, puzzle->note_length, true);
+        set_columns_write_field(file, puzzle->note, puzzle->note_length, true);
     }
 }
 

@@ -242,7 +242,7 @@ static void set_sum_sources(struct set *set)
     free(text);
 }
 
-static enum instance_kind set_kind(const struct set *set)
+static enum instance_kind set_loading_set_kind(const struct set *set)
 {
     assert(set->puzzles.count);
     const struct puzzle *puzzle = set->puzzles.puzzle;
@@ -260,7 +260,7 @@ struct gathering {
 /* Sorts a piece in, and closes it. */
 static void gathering_sort_in(struct gathering *gathering, struct set *piece)
 {
-    enum instance_kind kind = piece->puzzles.count ? set_kind(piece) : KIND_COUNT;
+    enum instance_kind kind = piece->puzzles.count ? set_loading_set_kind(piece) : KIND_COUNT;
     bool wanted = kind != KIND_COUNT && (gathering->only == KIND_COUNT || gathering->only == kind);
     if (wanted)
         set_join(&gathering->by_kind[kind], piece);
@@ -460,7 +460,7 @@ static void sets_gather_kind(struct set_list *list, enum instance_kind kind, boo
     size_t kept = 0;
     for (size_t i = 0; i < list->count; i++) {
         struct set *set = &list->set[i];
-        if (set_may_be_gathered(set) && set_kind(set) == kind) {
+        if (set_may_be_gathered(set) && set_loading_set_kind(set) == kind) {
             set_join(&all, set);
             set_request_copy(&all.asked, &set->asked);
             set_close(set);
@@ -484,7 +484,7 @@ static void sets_gather_singles(struct set_list *list)
     size_t count[KIND_COUNT] = {0}, kinds = 0;
     for (size_t i = 0; i < list->count; i++)
         if (set_may_be_gathered(&list->set[i]))
-            count[set_kind(&list->set[i])]++;
+            count[set_loading_set_kind(&list->set[i])]++;
     for (size_t kind = 0; kind < KIND_COUNT; kind++)
         kinds += count[kind] > 1;
     for (size_t kind = 0; kind < KIND_COUNT; kind++)

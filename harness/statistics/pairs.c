@@ -431,7 +431,7 @@ static void list_matches(struct result_list *list, const struct match *match, si
 }
 
 #ifndef NDEBUG
-static bool check_order(const struct match *match, size_t count)
+static bool pairs_check_order(const struct match *match, size_t count)
 {
     for (size_t i = 1; i < count; i++)
         if (match[i - 1].a >= match[i].a)
@@ -442,7 +442,7 @@ static bool check_order(const struct match *match, size_t count)
 
 struct pair pair_of_matches(const struct match *match, size_t count, const struct between_runs *between)
 {
-    assert(check_order(match, count));
+    assert(pairs_check_order(match, count));
     struct pair pair = pair_unknown(0, 1);
     if (!count)
         return pair;

@@ -276,7 +276,7 @@ static bool check_one_set(const struct result_list *results, size_t first, size_
 }
 
 /* The clusters are numbered by their first row, each row stands for an instance, and its results count. */
-static bool check_matrix(const struct result_matrix *times)
+static bool result_matrix_check_matrix(const struct result_matrix *times)
 {
     for (size_t row = 0, boards = 0, blocks = 0; row < times->rows; row++) {
         if (times->board.of[row] > boards || times->block.of[row] > blocks || times->weight[row] < 1)
@@ -311,7 +311,7 @@ void result_matrix_open(struct result_matrix *times, const struct result_list *r
     matrix_fill(times, entry, count);
     join_blocks(times);
     free(entry);
-    assert(check_matrix(times));
+    assert(result_matrix_check_matrix(times));
 }
 
 void result_matrix_close(struct result_matrix *times)

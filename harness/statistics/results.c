@@ -456,7 +456,7 @@ static int results_compare(const void *x, const void *y)
     return (a->instance_hash > b->instance_hash) - (a->instance_hash < b->instance_hash);
 }
 
-static void sort_results(struct result_list *results)
+static void results_sort_results(struct result_list *results)
 {
     if (results->count)
         qsort(results->result, results->count, sizeof *results->result, results_compare);
@@ -560,7 +560,7 @@ static void mark_unsound(struct result_list *results)
 void results_finish(struct result_list *results)
 {
     close_open(results, NULL);
-    sort_results(results);
+    results_sort_results(results);
     results_refute(results);
     mark_unsound(results);
 }

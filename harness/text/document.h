@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A document: headings, words and tables in order, without a format. Pages build it of figures; a writer (writers.h)
- * makes text of it. Memory that it takes is its own until document_close. */
+/* A document: headings, words and tables in order, without a format. Pages build it of figures; a writer
+ * (writers.h) makes text of it. Memory that it takes is its own until document_close. */
 #ifndef QUADRILLE_HARNESS_TEXT_DOCUMENT_H
 #define QUADRILLE_HARNESS_TEXT_DOCUMENT_H
 
@@ -27,8 +27,8 @@ enum block_kind {
 /* Who reads a block, and so which writer writes it; a paper is in LaTeX, a page in HTML. */
 enum { FOR_TERMINAL = 1, FOR_MARKDOWN = 2, FOR_PAGE = 4, FOR_PAPER = 8 };
 
-/* Words are a line of UTF-8. In them `code` stands between backticks, and a name from a file, which may hold anything,
- * as NAMED puts it into a format of printf. */
+/* Words are a line of UTF-8. In them `code` stands between backticks, and a name from a file, which may hold
+ * anything, as NAMED puts it into a format of printf. */
 #define NAME_BEGIN '\001'
 #define NAME_END '\002'
 #define NAMED "\001%s\002"
@@ -38,8 +38,8 @@ struct block {
     unsigned readers; /* 0: all */
     char *words, *beside;
     struct table *table;
-    /* Texts that outlive the document; each may be null. What links and labels call it; its class on a page; the solver and
-     * the set that an item is about. */
+    /* Texts that outlive the document; each may be null. What links and labels call it; its class on a page;
+     * the solver and the set that an item is about. */
     const char *id, *style, *solver, *set;
     bool folded; /* a table below its words, which a page shows when asked */
 };
@@ -78,8 +78,8 @@ char *words_next(const char **words, enum span *is);
 
 /* --- sentences --- */
 
-/* Sentences have values in them: {} in a sentence is the place of the next value, {0} that of the first and so on. Values
- * look as they do in tables, so what says something makes no text of a figure. */
+/* Sentences have values in them: {} in a sentence is the place of the next value, {0} that of the first and
+ * so on. Values look as they do in tables, so what says something makes no text of a figure. */
 struct shown {
     struct value value;
     enum kind kind;

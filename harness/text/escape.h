@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Texts from files in the languages that the program writes. Names of sets and solvers may hold anything: in HTML, Markdown
- * and LaTeX bytes that are not UTF-8, and control characters other than newline and tab, become U+FFFD. */
+/* Texts from files in the languages that the program writes. Names of sets and solvers may hold anything: in
+ * HTML, Markdown and LaTeX bytes that are not UTF-8, and control characters other than newline and tab,
+ * become U+FFFD. */
 #ifndef QUADRILLE_HARNESS_TEXT_ESCAPE_H
 #define QUADRILLE_HARNESS_TEXT_ESCAPE_H
 
@@ -19,7 +20,8 @@ void escape_markdown_cell(FILE *file, const char *text);
 /* Writes code, between more backticks than are anywhere in it. */
 void escape_markdown_code(FILE *file, const char *text);
 
-/* Writes a text within a paragraph of LaTeX. Letters beyond Latin Extended-A become question marks: its fonts lack them. */
+/* Writes a text within a paragraph of LaTeX. Letters beyond Latin Extended-A become question marks: its fonts
+ * lack them. */
 void escape_latex(FILE *file, const char *text);
 
 /* Writes a field of CSV (RFC 4180): in quotes if it needs them. */
@@ -28,13 +30,13 @@ void csv_write_text(FILE *file, const char *text);
 /* Writes a word of a command line, in quotes where a shell would read more into it. */
 void command_word_write(FILE *file, const char *word);
 
-/* Returns true if a word of a command line is the option `name` ("--out"), or that with a value ("--out=DIR"); *takes_next
- * says whether its value is the next word. */
+/* Returns true if a word of a command line is the option `name` ("--out"), or that with a value
+ * ("--out=DIR"); *takes_next says whether its value is the next word. */
 bool command_word_is_option(const char *word, const char *name, bool *takes_next);
 
-/* Charts pass the names of solvers to gnuplot as one text of words. A word may hold either kind of quotes and not both:
- * gnuplot knows no escapes there. A name with both gets ” for ", in that text and in the numbers; so does one that begins
- * with ", which among the numbers would be quoted.
+/* Charts pass the names of solvers to gnuplot as one text of words. A word may hold either kind of quotes and
+ * not both: gnuplot knows no escapes there. A name with both gets ” for ", in that text and in the numbers;
+ * so does one that begins with ", which among the numbers would be quoted.
  *
  * Writes a name of `length` bytes so. */
 void write_unquoted(FILE *file, const char *name, size_t length);

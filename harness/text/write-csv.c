@@ -43,7 +43,8 @@ void table_write_csv_head(const struct table *table, FILE *file)
     fputc('\n', file);
 }
 
-static void write_field(const struct column *column, const struct value *value, unsigned digits, FILE *file)
+static void csv_write_field(const struct column *column, const struct value *value, unsigned digits,
+                            FILE *file)
 {
     double number[3];
     if (is_of_words(column->kind)) {
@@ -69,7 +70,7 @@ void table_write_csv(const struct table *table, FILE *file)
                 char room[COLUMN_ROOM];
                 struct value value = (*column)->value(*column, &table->row[i], room);
                 fputs(between, file);
-                write_field(*column, &value, table->digits ? table->digits : 12, file);
+                csv_write_field(*column, &value, table->digits ? table->digits : 12, file);
                 between = ",";
             }
         fputc('\n', file);

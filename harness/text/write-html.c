@@ -20,7 +20,7 @@ void html_attribute(FILE *file, const char *name, const char *value)
         HTML(file, " {}=\"{}\"", A_TEXT(name), A_TEXT(value));
 }
 
-static void write_head(const struct column *column, FILE *file)
+static void html_write_head(const struct column *column, FILE *file)
 {
     fputs("<th scope=\"col\"", file);
     html_attribute(file, "class", is_of_words(column->kind) ? "text" : NULL);
@@ -29,7 +29,7 @@ static void write_head(const struct column *column, FILE *file)
     HTML(file, ">{}</th>", A_TEXT(column->head));
 }
 
-static void write_cell(const struct column *column, const struct table_row *row, bool first, FILE *file)
+static void html_write_cell(const struct column *column, const struct table_row *row, bool first, FILE *file)
 {
     enum { LONG = 60 };
     char room[COLUMN_ROOM];
@@ -52,7 +52,7 @@ static void write_cell(const struct column *column, const struct table_row *row,
     }
 }
 
-static void write_table(const struct table *table, FILE *file)
+static void html_write_table(const struct table *table, FILE *file)
 {
     const struct column *column[TABLE_COLUMNS_MAX];
     size_t columns = table_shown(table, column);
@@ -61,7 +61,7 @@ static void write_table(const struct table *table, FILE *file)
          "class=\"data\">\n<caption>{0}</caption>\n<thead><tr>",
          A_TEXT(table->caption ? table->caption : ""));
     for (size_t k = 0; k < columns; k++)
-        write_head(column[k], file);
+        html_write_head(column[k], file);
     fputs("</tr></thead>\n<tbody>\n", file);
     for (size_t i = 0; i < table->rows; i++) {
         const struct table_row *row = &table->row[i];
@@ -72,7 +72,7 @@ static void write_table(const struct table *table, FILE *file)
         html_attribute(file, "data-other", row->other);
         fputc('>', file);
         for (size_t k = 0; k < columns; k++)
-            write_cell(column[k], row, !k, file);
+            html_write_cell(column[k], row, !k, file);
         fputs("</tr>\n", file);
     }
     fputs("</tbody>\n</table>\n</div>\n", file);
@@ -141,7 +141,7 @@ static void write_block(const struct html_part *part, const struct block *block,
     case BLOCK_TABLE:
         if (block->folded)
             HTML(file, "<details>\n<summary>{}</summary>\n", A_TEXT(block->words));
-        write_table(block->table, file);
+        html_write_table(block->table, file);
         fputs(block->folded ? "</details>\n" : "", file);
         return;
     case BLOCK_PICTURE:

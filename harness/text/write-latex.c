@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static void write_cell(const struct column *column, const struct table_row *row, FILE *file)
+static void latex_write_cell(const struct column *column, const struct table_row *row, FILE *file)
 {
     char room[COLUMN_ROOM], text[VALUE_TEXT_MAX];
     struct value value = column->value(column, row, room);
@@ -28,7 +28,7 @@ static bool is_long(const struct table *table, const struct column *column)
     return any;
 }
 
-static void write_table(const struct table *table, FILE *file)
+static void latex_write_table(const struct table *table, FILE *file)
 {
     const struct column *shown[TABLE_COLUMNS_MAX];
     size_t columns = table_shown(table, shown);
@@ -44,7 +44,7 @@ static void write_table(const struct table *table, FILE *file)
     for (size_t i = 0; i < table->rows; i++) {
         for (size_t k = 0; k < columns; k++) {
             fputs(k ? " & " : "    ", file);
-            write_cell(shown[k], &table->row[i], file);
+            latex_write_cell(shown[k], &table->row[i], file);
         }
         fputs(" \\\\\n", file);
     }
@@ -56,7 +56,7 @@ static void write_table(const struct table *table, FILE *file)
 enum { LABEL_MAX = 160 };
 
 /* The letters and digits of a name, with a dash for what is between them. */
-static void label_of(const char *name, char label[LABEL_MAX])
+static void write_latex_label_of(const char *name, char label[LABEL_MAX])
 {
     size_t length = 0;
     for (; *name && length < LABEL_MAX - 1; name++)
@@ -74,10 +74,10 @@ static void label_table(const struct document *document, size_t at, char label[L
 {
     char other[LABEL_MAX];
     size_t number = 1;
-    label_of(document->block[at].id, label);
+    write_latex_label_of(document->block[at].id, label);
     for (size_t i = 0; i < at; i++)
         if (document->block[i].is == BLOCK_TABLE && document_shows(document, i, FOR_PAPER)) {
-            label_of(document->block[i].id, other);
+            write_latex_label_of(document->block[i].id, other);
             number += !strcmp(other, label);
         }
     if (number > 1)
@@ -90,12 +90,12 @@ static void write_float(const struct document *document, size_t at, FILE *file)
 {
     const struct table *table = document->block[at].table;
     char name[LABEL_MAX], label[LABEL_MAX];
-    label_of(document->name ? document->name : "", name);
+    write_latex_label_of(document->name ? document->name : "", name);
     label_table(document, at, label);
     fputs("\n\\begin{table*}\n  \\centering\\footnotesize\\setlength{\\tabcolsep}{2.4pt}\n", file);
     LATEX(file, "  \\caption{{}}\n", A_TEXT(table->caption));
     fprintf(file, "  \\label{tab:quadrille-%s%s%s}\n", name, *name ? "-" : "", label);
-    write_table(table, file);
+    latex_write_table(table, file);
     if (table->note)
         LATEX(file, "  \\par\\smallskip\\parbox{0.95\\linewidth}{{}}\n", A_TEXT(table->note));
     fputs("\\end{table*}\n", file);

@@ -214,7 +214,8 @@ static void markdown_write_place(const char *place, FILE *file)
             fprintf(file, strchr("<>\\", *at) ? "\\%c" : "%c", *at);
 }
 
-/* A command in lines of at most COMMAND_WIDTH, broken before an option, or a word that does not belong to one. */
+/* A command in lines of at most COMMAND_WIDTH, broken before an option, or a word that does not belong to
+ * one. */
 static void markdown_write_command(const char *command, FILE *file)
 {
     enum { COMMAND_WIDTH = 112 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The writers of documents and of their tables. They know blocks, columns and rows, and no figure. A table without rows is
- * left out. */
+/* The writers of documents and of their tables. They know blocks, columns and rows, and no figure. A table
+ * without rows is left out. */
 #ifndef QUADRILLE_HARNESS_TEXT_WRITERS_H
 #define QUADRILLE_HARNESS_TEXT_WRITERS_H
 
@@ -9,8 +9,8 @@
 #include <jansson.h>
 #include <stdio.h>
 
-/* Writes for a terminal: as wide as it is, if `file` is standard output. Elsewhere paragraphs have 100 places, and each item
- * of a list is one line, which programs may read. Pictures are left out. */
+/* Writes for a terminal: as wide as it is, if `file` is standard output. Elsewhere paragraphs have 100
+ * places, and each item of a list is one line, which programs may read. Pictures are left out. */
 void document_write_text(const struct document *document, FILE *file);
 void document_write_markdown(const struct document *document, FILE *file);
 
@@ -19,13 +19,14 @@ struct html_part {
     unsigned level;     /* of the heading of a title; sections are one below */
     const char *prefix; /* of every id */
     bool begins_main;   /* between what comes before the first section, and all else */
-    /* Writes an element `figure` up to its caption, which is all that follows the picture; null: pictures are left out. */
+    /* Writes an element `figure` up to its caption, which is all that follows the picture; null: pictures are
+     * left out. */
     void (*picture)(const struct html_part *part, const struct block *block, FILE *file);
     const void *context; /* of that function */
 };
 
-/* What comes before the first section is a header, which ends with links to the sections that have an id. Tables are such
- * as the script of the page sorts and filters (harness/report/page.js). */
+/* What comes before the first section is a header, which ends with links to the sections that have an id.
+ * Tables are such as the script of the page sorts and filters (harness/report/page.js). */
 void document_write_html(const struct document *document, const struct html_part *part, FILE *file);
 
 /* Writes tables, each a float with label and caption, by the package booktabs; words are comments.

@@ -52,8 +52,8 @@ enum search_end backtracking_finish(struct backtracking *board);
 bool backtracking_found(struct backtracking *board);
 bool backtracking_look(struct backtracking *board);
 
-/* What twins report: that a digit was taken back, unless the search is over; and which cell forbids a digit, the first
- * in the row, else in the column, else in the box. */
+/* What twins report: that a digit was taken back, unless the search is over; and which cell forbids a digit,
+ * the first in the row, else in the column, else in the box. */
 void backtracking_trace_erasure(struct backtracking *board);
 void backtracking_trace_clash(struct backtracking *board, unsigned cell, unsigned digit);
 void backtracking_trace_clash_in_box(struct backtracking *board, unsigned cell, unsigned digit);

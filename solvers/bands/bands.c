@@ -2,17 +2,19 @@
 /* bands: the boxes of a board side by side in one register, consistency within bands, one board at a time.
  * bands-batch: the same rules for as many searches side by side as a register has lanes, for sets of boards.
  *
- * bands-rules.h explains the rules, bands-one-board.c and bands-many-boards.c the searches. Source of both ideas, the six
- * ways in which a digit lies in a band and boxes as lanes of a register: Dillon, "Tdoku: A fast Sudoku solver", 2019
- * (github.com/t-dillon/tdoku, docs); the rounds and the way of branching are our own.
+ * bands-rules.h explains the rules, bands-one-board.c and bands-many-boards.c the searches. Source of both
+ * ideas, the six ways in which a digit lies in a band and boxes as lanes of a register: Dillon, "Tdoku: A
+ * fast Sudoku solver", 2019 (github.com/t-dillon/tdoku, docs); the rounds and the way of branching are our
+ * own.
  *
- * Cost. `bands`: a round is some 190 operations on 256-bit registers with AVX-512, 290 with AVX2, and on narrower ones
- * twice as many or more; a node takes three or four rounds. `bands-batch`: a round is some 1400 operations on registers
- * of 512 bits, which hold 32 nodes, or of 256 bits, which hold 16.
+ * Cost. `bands`: a round is some 190 operations on 256-bit registers with AVX-512, 290 with AVX2, and on
+ * narrower ones twice as many or more; a node takes three or four rounds. `bands-batch`: a round is some 1400
+ * operations on registers of 512 bits, which hold 32 nodes, or of 256 bits, which hold 16.
  *
- * A single board is a batch of one for `bands-batch`: its search has as many nodes under way as there are lanes, so
- * some are left over after the first solutions wanted. Which solution of several comes first depends on the boards beside
- * it, and on how many lanes there are; the same boards in the same order always give the same.
+ * A single board is a batch of one for `bands-batch`: its search has as many nodes under way as there are
+ * lanes, so some are left over after the first solutions wanted. Which solution of several comes first
+ * depends on the boards beside it, and on how many lanes there are; the same boards in the same order always
+ * give the same.
  *
  * Counts: nodes, the boards that rounds were run on. */
 #include "solvers/bands/bands-engines.h"
@@ -83,14 +85,14 @@ static enum search_end bands_solve(void *state, const struct instance *instance,
 }
 
 /* Where the first solution goes of the board that is searched. */
-struct first_solution {
+struct bands_first_solution {
     struct search *search;
     uint8_t *grid;
 };
 
 static void bands_keep_first(void *context, const struct solution *solution)
 {
-    struct first_solution *kept = context;
+    struct bands_first_solution *kept = context;
     memcpy(kept->grid, solution->cells, 81);
     kept->search->on_solution = NULL;
 }
@@ -101,7 +103,7 @@ static enum search_end bands_solve_many(void *state, struct boards *boards)
     struct bands *bands = state;
     const struct one_board *engine = bands->engine;
     struct search search = {.limit = boards->limit, .deadline = boards->deadline, .stop = boards->stop};
-    struct first_solution kept = {.search = &search};
+    struct bands_first_solution kept = {.search = &search};
     enum search_end worst = SEARCH_EXHAUSTED;
     search.context = &kept;
     for (size_t i = 0; i < boards->count; i++) {

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* The search on a bit matrix (bits.c), and the search where items have bounds. Compiled once for each instruction set.
+/* The search on a bit matrix (bits.c), and the search where items have bounds. Compiled once for each
+ * instruction set.
  *
- * With bounds the tree is that of dancing-links/dlx-bounds.c: an option that was tried is taken out of those that are alive,
- * and so are all options of an item after it was covered as often as it may be. Nothing else is new, for there is nothing
- * to undo: a child has its own copy of what is left. */
+ * With bounds the tree is that of dancing-links/dlx-bounds.c: an option that was tried is taken out of those
+ * that are alive, and so are all options of an item after it was covered as often as it may be. Nothing else
+ * is new, for there is nothing to undo: a child has its own copy of what is left. */
 #include "solvers/bit-matrix/bits.h"
 
 #include <string.h>
@@ -129,8 +130,8 @@ INLINED void bits_renumber(struct bits *bits, const struct bit_matrix *from, str
     bits_fill(alive, words, count);
 }
 
-/* Whether the rows of the open items have the options alive at a level, and no others that are alive; and whether these
- * options have open items alone. */
+/* Whether the rows of the open items have the options alive at a level, and no others that are alive; and
+ * whether these options have open items alone. */
 ASSERTED bool check_matrix(const struct bits *bits, const struct bit_matrix *matrix,
                            const struct bits_level *at, size_t words)
 {
@@ -191,9 +192,9 @@ INLINED void bits_start(struct bits *bits)
               bits->row_count - 1 - bits->first_secondary);
 }
 
-/* The searches, PREFIX_extend, extend the partial solution of a level that was entered in every way, on a matrix of so many
- * words. PREFIX_extend_in is the same after renumbering, in a narrower matrix. In a function of its own for each number of
- * words, all loops over words are straight lines of code. */
+/* The searches, PREFIX_extend, extend the partial solution of a level that was entered in every way, on a
+ * matrix of so many words. PREFIX_extend_in is the same after renumbering, in a narrower matrix. In a
+ * function of its own for each number of words, all loops over words are straight lines of code. */
 #define EXTEND_IN(prefix, count, place)                                                                 \
     static enum search_end prefix##_extend_in_##count(struct bits *bits, const struct bit_matrix *from, \
                                                       uint32_t level)                                   \
@@ -231,8 +232,8 @@ INLINED bool bits_is_dead(const struct bits *bits, const struct bit_matrix *matr
     return false;
 }
 
-/* Returns the item to branch on in the low 32 bits and its number of options in the high 32: the first of those with the
- * fewest. */
+/* Returns the item to branch on in the low 32 bits and its number of options in the high 32: the first of
+ * those with the fewest. */
 INLINED uint64_t bits_find_item(const struct bits *bits, const struct bit_matrix *matrix,
                                 const struct bits_level *at, size_t words)
 {
@@ -247,7 +248,8 @@ INLINED uint64_t bits_find_item(const struct bits *bits, const struct bit_matrix
     return best;
 }
 
-/* Enters a level, before the first option of its item. Returns how many it has; ALL_COVERED if there is no open item. */
+/* Enters a level, before the first option of its item. Returns how many it has; ALL_COVERED if there is no
+ * open item. */
 INLINED uint32_t bits_enter(struct bits *bits, const struct bit_matrix *matrix, uint32_t level, size_t words)
 {
     struct bits_level *at = &bits->levels[level];

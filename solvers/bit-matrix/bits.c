@@ -237,16 +237,16 @@ static void bits_fill_rows(struct bits *bits)
 
 /* --- memory --- */
 
-/* Takes a zeroed table of `count` elements for each of `many` and one more. NULL if there is not so much memory, or could not
- * be. */
+/* Takes a zeroed table of `count` elements for each of `many` and one more. NULL if there is not so much
+ * memory, or could not be. */
 static void *bits_take(struct bits *bits, size_t many, size_t count, size_t size)
 {
     const bool is_absurd = count && many >= SIZE_MAX / count;
     return arrays_take_zeroed(&bits->arrays, is_absurd ? SIZE_MAX : (many + 1) * count, size);
 }
 
-/* As many as options can be chosen, that of the givens, and one to write to; with bounds, one more for each item of which
- * no further option is taken. */
+/* As many as options can be chosen, that of the givens, and one to write to; with bounds, one more for each
+ * item of which no further option is taken. */
 static size_t bits_level_count(const struct bits *bits)
 {
     const struct cover *problem = bits->problem;
@@ -288,8 +288,8 @@ static bool bits_take_tables(struct bits *bits)
     return !bits->arrays.failed;
 }
 
-/* Numbers the items that have bounds. In the row of such an item all options agree, so that none falls before it is covered
- * as often as it may be: the search sees to it. */
+/* Numbers the items that have bounds. In the row of such an item all options agree, so that none falls before
+ * it is covered as often as it may be: the search sees to it. */
 static bool bits_take_bounds(struct bits *bits)
 {
     const struct cover *problem = bits->problem;

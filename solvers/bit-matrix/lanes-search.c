@@ -264,7 +264,8 @@ INLINED void lanes_start(struct lanes *lanes, const struct instance *instance, s
     lanes->placements = 0;
 }
 
-/* Whether each lane is 0 or open, with options of its item; and whether the lanes of all options that stand are 0. */
+/* Whether each lane is 0 or open, with options of its item; and whether the lanes of all options that stand
+ * are 0. */
 ASSERTED bool check_node(const struct lanes *lanes, const lane_vector *node)
 {
     const struct cover *cover = lanes->problem;

@@ -117,8 +117,8 @@ static void lanes_fill_mask(const struct lanes *lanes, uint32_t option, const st
 
 /* --- memory --- */
 
-/* Takes a node for each level, a mask for each option, the weights, and a node with nothing chosen. Vectors begin at
- * multiples of their size. */
+/* Takes a node for each level, a mask for each option, the weights, and a node with nothing chosen. Vectors
+ * begin at multiples of their size. */
 static void lanes_take_vectors(struct lanes *lanes)
 {
     const size_t options = lanes->problem->option_count, count = lanes->lane_count + options + 4;

@@ -6,7 +6,7 @@
 #include <string.h>
 
 /* A clause as it is read: its literals, each once. */
-struct reading {
+struct clause_set_reading {
     struct clause_set *set;
     const int *next;    /* the first literal of the next clause of the formula */
     uint32_t *mark;     /* of each literal: the last clause that had it, or the last one that implied it */
@@ -15,7 +15,7 @@ struct reading {
 };
 
 /* Reads clause `number`; false if it is always true. */
-static bool read_clause(struct reading *reading, uint32_t number)
+static bool read_clause(struct clause_set_reading *reading, uint32_t number)
 {
     bool says_something = true;
     reading->length = 0;
@@ -31,7 +31,7 @@ static bool read_clause(struct reading *reading, uint32_t number)
     return says_something;
 }
 
-static void read_from_the_start(struct reading *reading, const struct cnf *formula)
+static void read_from_the_start(struct clause_set_reading *reading, const struct cnf *formula)
 {
     memset(reading->mark, 0, 2 * (size_t)reading->set->variables * sizeof *reading->mark);
     reading->next = formula->literals;
@@ -39,7 +39,7 @@ static void read_from_the_start(struct reading *reading, const struct cnf *formu
 
 /* --- first pass: how many there are of each length --- */
 
-static void count_clauses(struct reading *reading, const struct cnf *formula)
+static void count_clauses(struct clause_set_reading *reading, const struct cnf *formula)
 {
     struct clause_set *set = reading->set;
     read_from_the_start(reading, formula);
@@ -72,7 +72,7 @@ static void add_implication(struct clause_set *set, size_t *end, uint32_t litera
         set->implied_number[at] = number;
 }
 
-static void clause_set_add_clause(struct reading *reading, uint32_t number)
+static void clause_set_add_clause(struct clause_set_reading *reading, uint32_t number)
 {
     struct clause_set *set = reading->set;
     size_t at = set->start[set->count];
@@ -83,7 +83,7 @@ static void clause_set_add_clause(struct reading *reading, uint32_t number)
 }
 
 /* `end` has a place for each literal: where the next that it implies goes. */
-static void clause_set_fill(struct reading *reading, const struct cnf *formula, size_t *end)
+static void clause_set_fill(struct clause_set_reading *reading, const struct cnf *formula, size_t *end)
 {
     struct clause_set *set = reading->set;
     const uint32_t *literals = reading->literals;
@@ -110,7 +110,7 @@ static void clause_set_fill(struct reading *reading, const struct cnf *formula, 
 }
 
 /* Two items that share two options exclude them twice. Keeps the first implication of each kind. */
-static void drop_repeated_implications(struct reading *reading)
+static void drop_repeated_implications(struct clause_set_reading *reading)
 {
     struct clause_set *set = reading->set;
     size_t kept = 0, from = 0;
@@ -199,7 +199,7 @@ static bool take_places(struct clause_set *set, bool with_numbers)
     return !arrays->failed;
 }
 
-static bool read_formula(struct reading *reading, const struct cnf *formula, bool with_numbers)
+static bool read_formula(struct clause_set_reading *reading, const struct cnf *formula, bool with_numbers)
 {
     struct clause_set *set = reading->set;
     count_clauses(reading, formula);
@@ -218,7 +218,7 @@ bool clause_set_open(struct clause_set *set, const struct cnf *formula, bool wit
                      struct allocator *allocator)
 {
     *set = (struct clause_set){.arrays = {.allocator = allocator}, .variables = (uint32_t)formula->variables};
-    struct reading reading = {.set = set};
+    struct clause_set_reading reading = {.set = set};
     size_t literals = literal_count(set);
     set->implied_start = arrays_take_zeroed(&set->arrays, literals, sizeof *set->implied_start);
     reading.mark = array_take(allocator, literals, sizeof *reading.mark);

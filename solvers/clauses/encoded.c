@@ -37,7 +37,7 @@ static bool order_variables(struct encoded *encoded, const struct cnf *formula)
     return room;
 }
 
-static bool take_arrays(struct encoded *encoded, size_t variables)
+static bool encoded_take_arrays(struct encoded *encoded, size_t variables)
 {
     struct arrays *arrays = &encoded->arrays;
     encoded->is_taken = arrays_take_zeroed(arrays, variables, sizeof *encoded->is_taken);
@@ -74,7 +74,7 @@ bool encoded_open(struct encoded *encoded, const struct problem *problem, const 
         made = order_variables(encoded, problem->formula);
         encoded->formula = encoded->own;
     }
-    if (made && take_arrays(encoded, (size_t)encoded->formula->variables))
+    if (made && encoded_take_arrays(encoded, (size_t)encoded->formula->variables))
         return true;
     encoded_close(encoded);
     return error_set(error, "not enough memory for the clauses");
@@ -98,7 +98,7 @@ bool encoded_open_parts(struct encoded *encoded, const struct cover *cover, stru
     *encoded = (struct encoded){
         .allocator = allocator, .arrays = {.allocator = allocator}, .formula = part, .of_cover = true};
     encoded->variable_of = arrays_take(&encoded->arrays, cover->option_count, sizeof *encoded->variable_of);
-    return take_arrays(encoded, cover->option_count);
+    return encoded_take_arrays(encoded, cover->option_count);
 }
 
 void encoded_close(struct encoded *encoded)

@@ -284,7 +284,8 @@ static ALWAYS_INLINE bool sets_commit(struct compact_sets *sets, INDEX option, I
     return true;
 }
 
-/* Gives an item a new set, of its living options alone, behind all others; but not if it would not be much shorter. */
+/* Gives an item a new set, of its living options alone, behind all others; but not if it would not be much
+ * shorter. */
 static void sets_tighten(struct compact_sets *sets, INDEX item)
 {
     const INDEX *set = sets->set + sets->set_start[item];
@@ -323,7 +324,8 @@ static void sets_tighten_loose(struct compact_sets *sets, const LENGTH *lengths)
     for (INDEX item = 0; item < sets->primary_count; item++)
         if (sets->bounds[item] > LOOSE * (size_t)lengths[item])
             sets_tighten(sets, item);
-    /* Of secondary items no lengths are known: they are looked at where half of all options have died since. */
+    /* Of secondary items no lengths are known: they are looked at where half of all options have died
+     * since. */
     const size_t living = sets->problem->option_count - sets->dead;
     if (sets->tidied <= LOOSE * living)
         return;

@@ -19,14 +19,14 @@
  * all lengths stay in vector registers while the search goes down; the rows of the options that die are added
  * up, 16 items in an instruction, and the sum is subtracted. It is then tested whether some length has become
  * 0, which makes the node dead. Registers are as many as the cover needs, so the search is compiled for each
- * number of them (cells-compact-sets.h). With more items lengths are in memory and counted down one by
- * one. They come back from a copy at the branch, as in dlx-compact.
+ * number of them (cells-compact-sets.h). With more items lengths are in memory and counted down one by one.
+ * They come back from a copy at the branch, as in dlx-compact.
  *
  * Tidying. Sets never miss a living option, but dead ones are walked over again and again. At a branch with
  * many options, where it will pay, each item whose set is more than twice as long as needed gets a new one of
  * its living options alone; secondary items, whose lengths are not known, where half of all options have died
- * since they were looked at last. Going back beyond the branch it gets back the old one. A new set is not half as
- * long as the one before, so all that an item has had take less room than the first, once more.
+ * since they were looked at last. Going back beyond the branch it gets back the old one. A new set is not
+ * half as long as the one before, so all that an item has had take less room than the first, once more.
  *
  * The options of a branch, which died when its item was covered, are a stretch of the trail; they are tried
  * from there. Forced items and the last option of a branch are undone with the branch above. A coloured item
@@ -36,8 +36,8 @@
  * registers. Where a cover has too many options or items for indices of 16 bits, or where the copies would
  * take more than 16 MB, the same source serves with indices of 32 bits, and lengths are counted up again.
  *
- * Counts: those of dlx, and each the same as there; but for updates,
- * for which there is nothing alike here. */
+ * Counts: those of dlx, and each the same as there; but for updates, for which there is nothing alike
+ * here. */
 #include "solvers/exact-cover/compact.h"
 
 static bool cells_compact_open(const struct problem *problem, const struct settings *settings,

@@ -3,17 +3,19 @@
  *
  * The bound is that of solvers/exact-cover/cheapest.c, of what is left.
  *
- * The multipliers. One item after the other moves its own to where the bound is best as long as the others stay: between the two
- * least reduced costs of its options, in the middle, so that one option is below 0 and the others are not. So the bound
- * never falls. What is below 0 in the end is the guess by which the search begins.
+ * The multipliers. One item after the other moves its own to where the bound is best as long as the others
+ * stay: between the two least reduced costs of its options, in the middle, so that one option is below 0 and
+ * the others are not. So the bound never falls. What is below 0 in the end is the guess by which the search
+ * begins.
  *
- * The search. An option that would raise the bound to the cost of the best known cover is out; one without which the bound
- * would be there is in. Then an option is taken and, when all is known below it, left out: the one of least reduced
- * cost of the item with the fewest options. Going back restores the multipliers.
+ * The search. An option that would raise the bound to the cost of the best known cover is out; one without
+ * which the bound would be there is in. Then an option is taken and, when all is known below it, left out:
+ * the one of least reduced cost of the item with the fewest options. Going back restores the multipliers.
  *
- * Sources: Wedelin, An algorithm for large scale 0-1 integer programming with application to airline crew scheduling,
- * Annals of Operations Research 57, 1995 (the middle); Held and Karp, Mathematical Programming 1, 1971 (such bounds); the sets
- * from which options go and to which they return in reverse order are those of Dancing Cells (Knuth, ssxcc.w). */
+ * Sources: Wedelin, An algorithm for large scale 0-1 integer programming with application to airline crew
+ * scheduling, Annals of Operations Research 57, 1995 (the middle); Held and Karp, Mathematical Programming 1,
+ * 1971 (such bounds); the sets from which options go and to which they return in reverse order are those of
+ * Dancing Cells (Knuth, ssxcc.w). */
 #include "solvers/dancing-cells/cells-costs.h"
 
 #include "common/base/allocator.h"
@@ -40,7 +42,8 @@ struct priced_level {
 struct priced_cells {
     struct arrays arrays;
     const struct cover *cover;
-    /* The nodes of item i whose options are open: set[start[i]] .. set[start[i] + size[i] - 1]; place: where a node is. */
+    /* The nodes of item i whose options are open: set[start[i]] .. set[start[i] + size[i] - 1]; place: where
+     * a node is. */
     size_t *start, *place;
     struct priced_cell *set;
     uint32_t *size;
@@ -163,8 +166,8 @@ static void priced_go_back(struct priced_cells *cells, const struct priced_level
 
 /* --- the bound --- */
 
-/* The two least of the reduced costs of an item's options, of which `least` and `second` may be others already; and the option
- * of the least. INT64_MAX: there are not so many. */
+/* The two least of the reduced costs of an item's options, of which `least` and `second` may be others
+ * already; and the option of the least. INT64_MAX: there are not so many. */
 static inline void priced_find_two_least(const struct priced_cells *cells, uint32_t item, int64_t *least,
                                          int64_t *second, uint32_t *option)
 {
@@ -180,7 +183,8 @@ static inline void priced_find_two_least(const struct priced_cells *cells, uint3
     }
 }
 
-/* The multiplier of one item goes to the middle between the two least reduced costs. False if a primary item has no option. */
+/* The multiplier of one item goes to the middle between the two least reduced costs. False if a primary item
+ * has no option. */
 static bool priced_balance(struct priced_cells *cells, uint32_t item)
 {
     const struct priced_cell *set = cells->set + cells->start[item];
@@ -306,7 +310,8 @@ static bool priced_choose(struct priced_cells *cells, uint32_t *option)
     return fewest;
 }
 
-/* Reports what is chosen, if it is wanted: it may cost too much since the last option was taken without a look at the bound. */
+/* Reports what is chosen, if it is wanted: it may cost too much since the last option was taken without a
+ * look at the bound. */
 static void priced_report(struct priced_cells *cells)
 {
     if (cells->spent >= cells->cheapest.below)

@@ -78,7 +78,8 @@ struct cells {
     struct saved_size *saved; /* a stack */
     struct cells_level *levels;
     uint32_t *options; /* room for a solution */
-    /* size_t, unlike the arrays' uint32_t, so that the compiler may assume that no write to an array changes these. */
+    /* size_t, unlike the arrays' uint32_t, so that the compiler may assume that no write to an array changes
+     * these. */
     size_t item_count, primary_count, active, forced_count, saved_count, trial;
     struct choice_rule rule;
     struct search *search;
@@ -276,8 +277,8 @@ static void cells_trace_starved(struct cells *cells)
 
 /* --- the search --- */
 
-/* Whether `order` is a permutation of the items with the right positions, and each set of an active item holds nodes of it whose
- * locations are right. */
+/* Whether `order` is a permutation of the items with the right positions, and each set of an active item
+ * holds nodes of it whose locations are right. */
 ASSERTED bool check_sets(const struct cells *cells)
 {
     if (!is_checked(cells->problem, cells->tally.placements))

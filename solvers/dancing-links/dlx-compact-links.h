@@ -156,8 +156,8 @@ static ALWAYS_INLINE bool links_commit(struct links *links, INDEX option, unsign
     return true;
 }
 
-/* Whether each list, walked both ways, has the same nodes, as many as its length says unless its item is covered; and whether
- * the options on the trail, and no others, are out of all lists. */
+/* Whether each list, walked both ways, has the same nodes, as many as its length says unless its item is
+ * covered; and whether the options on the trail, and no others, are out of all lists. */
 ASSERTED bool check_lists(const struct links *links)
 {
     const struct links_node *nodes = links->nodes;

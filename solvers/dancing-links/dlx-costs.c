@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* The cheapest covers by Dancing Links: Algorithm C$.
  *
- * Source: Knuth, dlx5.w and The Art of Computer Programming 4B, 7.2.2.1, exercise 248; its rule of cutting off is that of
- * Garfinkel and Nemhauser, Operations Research 17, 1969.
+ * Source: Knuth, dlx5.w and The Art of Computer Programming 4B, 7.2.2.1, exercise 248; its rule of cutting
+ * off is that of Garfinkel and Nemhauser, Operations Research 17, 1969.
  *
- * The idea. Each item takes a tax, the least cost of its options, from each of them in turn, so that each item has an
- * option of net cost 0 and none is below 0. All covers pay all taxes; so only net costs matter. The list of each item
- * is sorted by them: what is too dear for the rest of the budget stands at its end, and is never looked at. An item is
- * covered only down to that place, and uncovered down to the same place, which its level remembers, for the budget shrinks
- * with each better cover. The branch is on the item with the fewest options that can be paid, and among equals on the
- * one whose cheapest option is the dearest, because that has to be paid in any case.
+ * The idea. Each item takes a tax, the least cost of its options, from each of them in turn, so that each
+ * item has an option of net cost 0 and none is below 0. All covers pay all taxes; so only net costs matter.
+ * The list of each item is sorted by them: what is too dear for the rest of the budget stands at its end, and
+ * is never looked at. An item is covered only down to that place, and uncovered down to the same place, which
+ * its level remembers, for the budget shrinks with each better cover. The branch is on the item with the
+ * fewest options that can be paid, and among equals on the one whose cheapest option is the dearest, because
+ * that has to be paid in any case.
  *
  * The nodes are those of dlx5. */
 #include "solvers/dancing-links/dlx-links.h"
@@ -121,7 +122,8 @@ static void uncommit_within(struct dlx_costs *dlx, uint32_t node, uint64_t budge
 
 /* --- the search --- */
 
-/* The options of an item that can be paid, or `most` + 1; behind the tenth they are not counted but guessed. */
+/* The options of an item that can be paid, or `most` + 1; behind the tenth they are not counted but
+ * guessed. */
 static uint32_t costs_count_options(const struct dlx_costs *dlx, uint32_t item, uint64_t budget,
                                     uint32_t most)
 {
@@ -167,7 +169,8 @@ static void costs_report(struct dlx_costs *dlx, uint32_t count, uint64_t cost)
                   &(struct solution){.options = dlx->links.options, .option_count = count});
 }
 
-/* Enters a level: chooses its item, and stands before the first of its options. False if there is nothing to try. */
+/* Enters a level: chooses its item, and stands before the first of its options. False if there is nothing to
+ * try. */
 static bool costs_enter(struct dlx_costs *dlx, uint32_t depth, uint64_t cost)
 {
     struct costs_level *level = &dlx->levels[depth];
@@ -182,7 +185,8 @@ static bool costs_enter(struct dlx_costs *dlx, uint32_t depth, uint64_t cost)
     return true;
 }
 
-/* Goes to the next option of the level that can be paid. False if there is none; then the item is uncovered. */
+/* Goes to the next option of the level that can be paid. False if there is none; then the item is
+ * uncovered. */
 static bool costs_advance(struct dlx_costs *dlx, struct costs_level *level)
 {
     const uint64_t budget = dlx->cheapest.below - level->cost;
@@ -234,8 +238,8 @@ static enum search_end costs_extend(struct dlx_costs *dlx)
 
 /* --- building the lists --- */
 
-/* Each primary item taxes its options in turn, by the least of what they still cost. The cost of a node is the number of
- * its option here. */
+/* Each primary item taxes its options in turn, by the least of what they still cost. The cost of a node is
+ * the number of its option here. */
 static void costs_tax(struct dlx_costs *dlx, uint64_t *net)
 {
     const struct dlx_node *nodes = dlx->links.nodes;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The dance of dlx: covering and uncovering, purifying and its reverse, between dlx.c, which explains and searches with
- * them, dlx-bounds.c, which searches where items have bounds, and dlx-costs.c, where options have costs. */
+/* The dance of dlx: covering and uncovering, purifying and its reverse, between dlx.c, which explains and
+ * searches with them, dlx-bounds.c, which searches where items have bounds, and dlx-costs.c, where options
+ * have costs. */
 #ifndef QUADRILLE_SOLVERS_DANCING_LINKS_DLX_LINKS_H
 #define QUADRILLE_SOLVERS_DANCING_LINKS_DLX_LINKS_H
 
@@ -227,8 +228,8 @@ static inline void dlx_uncommit_others(struct dlx *dlx, uint32_t node)
     }
 }
 
-/* Whether each list of options, walked both ways, has the nodes of its item and as many as its length; and whether the list of
- * items has the same ones both ways. */
+/* Whether each list of options, walked both ways, has the nodes of its item and as many as its length; and
+ * whether the list of items has the same ones both ways. */
 ASSERTED bool check_links(const struct dlx *dlx)
 {
     const struct dlx_node *nodes = dlx->nodes;
@@ -279,8 +280,8 @@ bool dlx_link(struct dlx *dlx);
 /* The search of a cover with bounds, as dlx_extend of dlx.c. */
 enum search_end dlx_extend_in_bounds(struct dlx *dlx);
 
-/* Finds the cheapest covers (struct search: minimize), by Algorithm C$ (dlx-costs.c). It makes links of its own, which
- * `encode_ns` counts. */
+/* Finds the cheapest covers (struct search: minimize), by Algorithm C$ (dlx-costs.c). It makes links of its
+ * own, which `encode_ns` counts. */
 enum search_end dlx_minimize(const struct cover *cover, struct search *search, struct allocator *allocator);
 
 #endif

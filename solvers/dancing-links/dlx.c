@@ -296,7 +296,8 @@ static bool dlx_open(const struct problem *problem, const struct settings *setti
     arrays->allocator = allocator;
     dlx->problem = cover;
     dlx->rule = choice_rule_of(settings);
-    /* Of each primary item, a level for each option of a solution and one at which no further option of it is taken. */
+    /* Of each primary item, a level for each option of a solution and one at which no further option of it is
+     * taken. */
     const size_t levels = cover->primary_count + (cover->bounds ? cover_solution_max(cover) : 0);
     dlx->chosen = arrays_take(arrays, levels, sizeof *dlx->chosen);
     dlx->options = arrays_take(arrays, levels, sizeof *dlx->options);

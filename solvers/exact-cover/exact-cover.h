@@ -25,14 +25,15 @@ struct choice_rule {
 
 struct choice_rule choice_rule_of(const struct settings *settings);
 
-/* Returns whether a search may minimize by these settings, since it has a rule of its own; else *error says so. */
+/* Returns whether a search may minimize by these settings, since it has a rule of its own; else *error says
+ * so. */
 bool choice_rule_minimizes(const struct choice_rule *rule, struct error *error);
 
 /* Begins an instance: random numbers are the same for each. */
 void choice_rule_reset(struct choice_rule *rule);
 
-/* With tie=random, returns whether to prefer an item to all before it that have as few options. There are `ties` of them, at
- * least 1, this one included. Each is the one with equal probability. */
+/* With tie=random, returns whether to prefer an item to all before it that have as few options. There are
+ * `ties` of them, at least 1, this one included. Each is the one with equal probability. */
 bool choice_rule_draws_later(struct choice_rule *rule, unsigned ties);
 
 /* With any rule, and items in any order: returns whether to prefer an item to the best of those before. */
@@ -49,8 +50,8 @@ struct bounded_choice {
     uint32_t item, slack, length;
 };
 
-/* An item with `length` options left that may be covered `bound` times more, and whose lower bound is `slack` below the
- * upper one. */
+/* An item with `length` options left that may be covered `bound` times more, and whose lower bound is `slack`
+ * below the upper one. */
 static inline struct bounded_choice bounded_choice_of(uint32_t item, uint32_t length, uint32_t bound,
                                                       uint32_t slack)
 {
@@ -75,7 +76,8 @@ static inline int bounded_choice_compare(const struct bounded_choice *a, const s
  * however large a cover is, and costs next to nothing. */
 enum { WORK_A_LOOK = 100000 };
 
-/* `scanned`: the items looked at in choosing. `others`: nodes that are not placements, as an option ruled out. */
+/* `scanned`: the items looked at in choosing. `others`: nodes that are not placements, as an option ruled
+ * out. */
 struct search_tally {
     uint64_t placements, others, propagations, updates, mems, scanned, next_look;
     uint32_t deepest, standing;
@@ -113,8 +115,8 @@ static inline void tally_store(const struct search_tally *tally, struct search *
     search->counters[COUNTER_MEMS] = tally->mems;
 }
 
-/* Checked builds look at all of a data structure if the cover is small, where the number of placements is a power of two, and
- * at the beginning. */
+/* Checked builds look at all of a data structure if the cover is small, where the number of placements is a
+ * power of two, and at the beginning. */
 ASSERTED bool is_checked(const struct cover *cover, uint64_t placements)
 {
     enum { CHECKED_NODES = 2000 };

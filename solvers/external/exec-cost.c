@@ -86,7 +86,7 @@ static bool exec_cost_listen(void *context, char *line, bool complaint)
     return false;
 }
 
-static enum search_end settle(struct minimizer *minimizer)
+static enum search_end exec_cost_settle(struct minimizer *minimizer)
 {
     struct search *search = minimizer->search;
     if (minimizer->is_infeasible ? search->solutions > 0 : minimizer->is_optimal && !search->solutions)
@@ -130,7 +130,7 @@ static enum search_end exec_cost_solve(void *state, const struct instance *insta
         return SEARCH_FAILED;
     search->encode_ns = clock_now() - began;
     enum search_end end;
-    return exec_talk(&minimizer->exec, &talk, began, search, &end) ? settle(minimizer) : end;
+    return exec_talk(&minimizer->exec, &talk, began, search, &end) ? exec_cost_settle(minimizer) : end;
 }
 
 static void exec_cost_close(void *state)

@@ -51,7 +51,7 @@ struct exact {
 
 /* --- names and options --- */
 
-static uint32_t mix(uint64_t hash)
+static uint32_t exec_cover_mix(uint64_t hash)
 {
     /* The finaliser of MurmurHash3 (Appleby). */
     hash = (hash ^ hash >> 33) * UINT64_C(0xff51afd7ed558ccd);
@@ -62,14 +62,14 @@ static uint32_t mix(uint64_t hash)
 /* To be added up over the nodes of an option, whatever their order. */
 static uint32_t hash_of_node(uint32_t item, uint32_t colour)
 {
-    return mix((uint64_t)item << 32 | colour);
+    return exec_cover_mix((uint64_t)item << 32 | colour);
 }
 
 /* Items and colours, which have names. */
 enum named { ITEM, COLOUR };
 
-static const char *name_of(const struct cover *cover, enum named what, uint32_t number,
-                           char room[COVER_NAME_ROOM], size_t *length)
+static const char *exec_cover_name_of(const struct cover *cover, enum named what, uint32_t number,
+                                      char room[COVER_NAME_ROOM], size_t *length)
 {
     return what == ITEM ? cover_item_name(cover, number, room, length)
                         : cover_colour_name(cover, number, length);
@@ -82,7 +82,7 @@ static uint32_t find_named(const struct exact *exact, enum named what, const cha
              found = hash_table_first(&exact->by_name[what], hash, &place);
     for (; found != HASH_TABLE_END; found = hash_table_next(&exact->by_name[what], hash, &place)) {
         char room[COVER_NAME_ROOM];
-        const char *known = name_of(exact->cover, what, found, room, &known_length);
+        const char *known = exec_cover_name_of(exact->cover, what, found, room, &known_length);
         if (known_length == length && !memcmp(known, name, length))
             return found;
     }
@@ -109,8 +109,8 @@ static bool is_option(const struct exact *exact, uint32_t option, const uint32_t
 }
 
 /* The option of these nodes, and whether there is `another` one. */
-static uint32_t find_option(const struct exact *exact, const uint32_t *items, const uint32_t *colours,
-                            size_t count, bool *another)
+static uint32_t exec_cover_find_option(const struct exact *exact, const uint32_t *items,
+                                       const uint32_t *colours, size_t count, bool *another)
 {
     uint32_t hash = 0, found = NOTHING;
     for (size_t i = 0; i < count; i++)
@@ -135,7 +135,7 @@ static bool fill_names(struct exact *exact, enum named what, uint32_t from, uint
     size_t length;
     bool enough = true;
     for (; enough && from < end; from++) {
-        const char *name = name_of(exact->cover, what, from, room, &length);
+        const char *name = exec_cover_name_of(exact->cover, what, from, room, &length);
         enough = hash_table_add(&exact->by_name[what], hash_table_text(name, length), from, allocator);
     }
     return enough;
@@ -207,7 +207,7 @@ static bool read_option(struct exact *exact, char *line)
         word += strspn(word, " \t");
     }
     bool another;
-    uint32_t option = find_option(exact, items, colours, count, &another);
+    uint32_t option = exec_cover_find_option(exact, items, colours, count, &another);
     if (option == NOTHING)
         return fail(exact, "there is no such option", whole);
     if (another)

@@ -21,12 +21,12 @@
 enum { QUESTION_MAX = 1 << 15, AT_ONCE = 256 };
 
 /* Who keeps the first solution of a board. */
-struct keeper {
+struct exec_line_keeper {
     uint8_t *grid; /* null: it is kept, or not wanted */
     size_t cells;
 };
 
-struct line {
+struct exec_line_line {
     struct exec exec;
     uint64_t limit; /* under which the process was started */
     char question[QUESTION_MAX + FORMAT_TEXT_MAX];
@@ -38,11 +38,11 @@ struct line {
     enum search_end ends[AT_ONCE];
     /* For solve_many. */
     struct search many[AT_ONCE];
-    struct keeper keepers[AT_ONCE];
+    struct exec_line_keeper keepers[AT_ONCE];
 };
 
 /* One word of the answer as a grid. */
-static bool read_grid(struct line *line, const char *word, size_t length, struct error *failure)
+static bool read_grid(struct exec_line_line *line, const char *word, size_t length, struct error *failure)
 {
     unsigned size = order_size(line->exec.order), cells = order_cells(line->exec.order);
     if (length != cells)
@@ -75,7 +75,7 @@ static bool is_none(const char *answer)
 }
 
 /* Reports the grids that stand in `text`; false if one is none. */
-static bool report_grids(struct line *line, const char *text, uint64_t most, struct search *search)
+static bool report_grids(struct exec_line_line *line, const char *text, uint64_t most, struct search *search)
 {
     uint64_t told = 0;
     for (text += strspn(text, " \t"); *text; told++) {
@@ -92,7 +92,7 @@ static bool report_grids(struct line *line, const char *text, uint64_t most, str
 }
 
 /* The answer is COUNT GRID..., or GRID alone. SEARCH_FAILED and a sentence if it is neither. */
-static enum search_end understand(struct line *line, struct search *search)
+static enum search_end understand(struct exec_line_line *line, struct search *search)
 {
     const char *answer = line->answer + strspn(line->answer, " \t");
     size_t length = strcspn(answer, " \t");
@@ -127,7 +127,7 @@ static enum search_end understand(struct line *line, struct search *search)
  * board the rest is about. */
 static bool line_listen(void *context, char *answer, bool complaint)
 {
-    struct line *line = context;
+    struct exec_line_line *line = context;
     if (complaint)
         return false;
     process_was_useful(&line->exec.process);
@@ -137,7 +137,7 @@ static bool line_listen(void *context, char *answer, bool complaint)
     return line->answered == line->asked || end == SEARCH_FAILED;
 }
 
-static bool start_line(struct line *line, struct search *search)
+static bool start_line(struct exec_line_line *line, struct search *search)
 {
     uint64_t began = clock_now();
     line->limit = search->limit;
@@ -147,7 +147,7 @@ static bool start_line(struct line *line, struct search *search)
 }
 
 /* A process that is ready for a board: the one that runs, or a new one. */
-static bool make_ready(struct line *line, struct search *search, bool *is_new)
+static bool make_ready(struct exec_line_line *line, struct search *search, bool *is_new)
 {
     struct process *process = &line->exec.process;
     *is_new = false;
@@ -166,7 +166,7 @@ static bool make_ready(struct line *line, struct search *search, bool *is_new)
     return start_line(line, search);
 }
 
-static enum talk_end talk(struct line *line, size_t length)
+static enum talk_end talk(struct exec_line_line *line, size_t length)
 {
     struct talk talk = {.question = line->question,
                         .length = length,
@@ -178,7 +178,8 @@ static enum talk_end talk(struct line *line, size_t length)
 
 /* Asks about boards that follow each other, at most AT_ONCE of them. Returns for how many of the first, one
  * at least, it is known what came of them; in line->ends. */
-static size_t ask(struct line *line, const uint8_t *cells, size_t count, struct search *searches)
+static size_t exec_line_ask(struct exec_line_line *line, const uint8_t *cells, size_t count,
+                            struct search *searches)
 {
     struct order order = line->exec.order;
     size_t length = 0;
@@ -216,8 +217,8 @@ static size_t ask(struct line *line, const uint8_t *cells, size_t count, struct 
 
 static enum search_end line_solve(void *state, const struct instance *instance, struct search *search)
 {
-    struct line *line = state;
-    ask(line, instance->cells, 1, search);
+    struct exec_line_line *line = state;
+    exec_line_ask(line, instance->cells, 1, search);
     return line->ends[0];
 }
 
@@ -225,21 +226,21 @@ static enum search_end line_solve(void *state, const struct instance *instance, 
 
 static void line_keep_first(void *context, const struct solution *solution)
 {
-    struct keeper *keeper = context;
+    struct exec_line_keeper *keeper = context;
     if (keeper->grid)
         memcpy(keeper->grid, solution->cells, keeper->cells);
     keeper->grid = NULL;
 }
 
 /* The boards from `first` on that can be asked about together: none whose givens contradict each other. */
-static size_t gather(struct line *line, const struct boards *boards, size_t first)
+static size_t gather(struct exec_line_line *line, const struct boards *boards, size_t first)
 {
     size_t cells = order_cells(line->exec.order), count = 0;
     for (; count < AT_ONCE && first + count < boards->count; count++) {
         size_t at = (first + count) * cells;
         if (board_find_clash(line->exec.order, boards->cells + at, NULL))
             break;
-        line->keepers[count] = (struct keeper){boards->grids ? boards->grids + at : NULL, cells};
+        line->keepers[count] = (struct exec_line_keeper){boards->grids ? boards->grids + at : NULL, cells};
         line->many[count] = (struct search){.limit = boards->limit,
                                             .deadline = boards->deadline,
                                             .stop = boards->stop,
@@ -251,7 +252,7 @@ static size_t gather(struct line *line, const struct boards *boards, size_t firs
 
 static enum search_end line_solve_many(void *state, struct boards *boards)
 {
-    struct line *line = state;
+    struct exec_line_line *line = state;
     size_t cells = order_cells(line->exec.order);
     enum search_end worst = SEARCH_EXHAUSTED;
     for (size_t at = 0; at < boards->count;) {
@@ -260,7 +261,7 @@ static enum search_end line_solve_many(void *state, struct boards *boards)
             boards->answers[at++] = (struct board_answer){.end = SEARCH_EXHAUSTED};
             continue;
         }
-        size_t known = ask(line, boards->cells + at * cells, count, line->many);
+        size_t known = exec_line_ask(line, boards->cells + at * cells, count, line->many);
         for (size_t i = 0; i < known; i++, at++) {
             boards->answers[at] = (struct board_answer){line->many[i].solutions, line->ends[i]};
             if (line->ends[i] == SEARCH_EXHAUSTED || line->ends[i] == SEARCH_LIMIT)
@@ -274,7 +275,7 @@ static enum search_end line_solve_many(void *state, struct boards *boards)
 
 static void line_close(void *state)
 {
-    struct line *line = state;
+    struct exec_line_line *line = state;
     exec_close(&line->exec);
     allocator_give(line->exec.allocator, line, sizeof *line);
 }
@@ -285,7 +286,7 @@ static bool line_open(const struct problem *problem, const struct settings *sett
     if (order_size(problem->order) > ONE_CHARACTER_SIZE_MAX)
         return error_set(error, "the line protocol has one character a cell: boards up to size %d",
                          ONE_CHARACTER_SIZE_MAX);
-    struct line *line = allocator_take_zeroed(allocator, sizeof *line);
+    struct exec_line_line *line = allocator_take_zeroed(allocator, sizeof *line);
     if (!line)
         return error_set(error, "not enough memory for the board");
     exec_open(&line->exec, problem, settings, allocator);

@@ -322,8 +322,8 @@ static void close_state(void *state)
     allocator_give(allocator, dimacs, sizeof *dimacs);
 }
 
-static bool open_state(const struct problem *problem, const struct settings *settings,
-                       struct allocator *allocator, void **state, struct error *error)
+static bool exec_open_state(const struct problem *problem, const struct settings *settings,
+                            struct allocator *allocator, void **state, struct error *error)
 {
     struct dimacs *dimacs = allocator_take_zeroed(allocator, sizeof *dimacs);
     if (!dimacs)
@@ -365,7 +365,7 @@ const struct solver solver_exec = {
     .counted = COUNTS(VARIABLES) | COUNTS(CLAUSES),
     .settings = exec_settings,
     .argument = "COMMAND",
-    .open = open_state,
+    .open = exec_open_state,
     .solve = exec_dimacs_solve,
     .close = close_state,
 };

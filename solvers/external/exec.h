@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* exec: programs by others, run by the shell and talked to in one of four protocols. results/guide/your-own-solver.md
- * states them exactly. For exec:COMMAND the spec chooses the back-end by the setting `protocol`, because each
- * speaks on a rung of its own. */
+/* exec: programs by others, run by the shell and talked to in one of four protocols.
+ * results/guide/your-own-solver.md states them exactly. For exec:COMMAND the spec chooses the back-end by the
+ * setting `protocol`, because each speaks on a rung of its own. */
 #ifndef QUADRILLE_SOLVERS_EXTERNAL_EXEC_H
 #define QUADRILLE_SOLVERS_EXTERNAL_EXEC_H
 
@@ -18,7 +18,8 @@ bool exec_is_program(const struct solver *solver);
  * is itself. */
 const struct solver *exec_of_settings(const struct solver *solver, const struct settings *settings);
 
-/* The orders of the boards that a program solves, as its setting says (an order list); 0: all, or no program. */
+/* The orders of the boards that a program solves, as its setting says (an order list); 0: all, or no
+ * program. */
 uint64_t exec_orders(const struct solver *solver, const struct settings *settings);
 
 /* --- for the protocols, each in a file exec-NAME.c --- */
@@ -40,7 +41,8 @@ void exec_open(struct exec *exec, const struct problem *problem, const struct se
                struct allocator *allocator);
 void exec_close(struct exec *exec);
 
-/* For programs that may take their question from a file: if the command has `{}`, makes it and puts its name there. */
+/* For programs that may take their question from a file: if the command has `{}`, makes it and puts its name
+ * there. */
 bool exec_open_file(struct exec *exec, struct error *error);
 
 /* What is asked goes to the file, if there is one, and the talk has nothing more to say. */
@@ -53,8 +55,8 @@ bool exec_start(struct exec *exec, uint64_t limit, struct error *error);
  * TALK_ENOUGH and TALK_ENDED are SEARCH_FAILED here: for talks that were not meant to end so. */
 enum search_end exec_fail(struct exec *exec, enum talk_end end, struct search *search);
 
-/* Starts the command and talks to it; `began`: of clock_now(), when the solve did. True if it ended by itself, and left nothing
- * behind; else *end says how the search ends. */
+/* Starts the command and talks to it; `began`: of clock_now(), when the solve did. True if it ended by
+ * itself, and left nothing behind; else *end says how the search ends. */
 bool exec_talk(struct exec *exec, const struct talk *talk, uint64_t began, struct search *search,
                enum search_end *end);
 

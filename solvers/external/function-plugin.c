@@ -19,18 +19,18 @@ enum { CELLS = 81 };
 extern size_t PEER(const char *board, size_t limit, uint32_t configuration, char *solution, size_t *guesses);
 
 /* The board as the function reads it. */
-static void write_board(const uint8_t *cells, char board[CELLS + 1])
+static void function_plugin_write_board(const uint8_t *cells, char board[CELLS + 1])
 {
     for (int i = 0; i < CELLS; i++)
         board[i] = (char)(cells[i] ? '0' + cells[i] : '.');
     board[CELLS] = 0;
 }
 
-static size_t count_solutions(const uint8_t *cells, uint64_t limit)
+static size_t function_plugin_count_solutions(const uint8_t *cells, uint64_t limit)
 {
     char board[CELLS + 1], solution[CELLS + 1] = "";
     size_t guesses = 0;
-    write_board(cells, board);
+    function_plugin_write_board(cells, board);
     return PEER(board, limit ? limit : SIZE_MAX, 0, solution, &guesses);
 }
 
@@ -40,7 +40,7 @@ static bool show(void *state, const uint8_t *cells, uint8_t *grid)
     char board[CELLS + 1], solution[CELLS + 1] = "";
     size_t guesses = 0;
     (void)state;
-    write_board(cells, board);
+    function_plugin_write_board(cells, board);
     if (!PEER(board, 1, 0, solution, &guesses))
         return false;
     for (int i = 0; i < CELLS; i++)
@@ -53,10 +53,11 @@ static enum search_end end_of(size_t count, uint64_t limit)
     return limit && count == limit ? SEARCH_LIMIT : SEARCH_EXHAUSTED;
 }
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+static enum search_end function_plugin_solve(void *state, const struct instance *instance,
+                                             struct search *search)
 {
     (void)state;
-    search->solutions = count_solutions(instance->cells, search->limit);
+    search->solutions = function_plugin_count_solutions(instance->cells, search->limit);
     return end_of(search->solutions, search->limit);
 }
 
@@ -64,14 +65,14 @@ static enum search_end solve_many(void *state, struct boards *boards)
 {
     (void)state;
     for (size_t i = 0; i < boards->count; i++) {
-        size_t count = count_solutions(boards->cells + i * CELLS, boards->limit);
+        size_t count = function_plugin_count_solutions(boards->cells + i * CELLS, boards->limit);
         boards->answers[i] = (struct board_answer){count, end_of(count, boards->limit)};
     }
     return SEARCH_EXHAUSTED;
 }
 
-static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
-                 void **state, struct error *error)
+static bool function_plugin_open(const struct problem *problem, const struct settings *settings,
+                                 struct allocator *allocator, void **state, struct error *error)
 {
     static char nothing;
     (void)problem, (void)settings, (void)allocator, (void)error;
@@ -79,7 +80,7 @@ static bool open(const struct problem *problem, const struct settings *settings,
     return true;
 }
 
-static void close(void *state)
+static void function_plugin_close(void *state)
 {
     (void)state;
 }
@@ -92,8 +93,8 @@ const struct solver quadrille_solver = {SOLVER_HEAD,
                                         .only_order = {3, 3},
                                         .not_parallel_because =
                                             "may keep what it needs in variables of its own",
-                                        .open = open,
-                                        .solve = solve,
+                                        .open = function_plugin_open,
+                                        .solve = function_plugin_solve,
                                         .solve_many = solve_many,
-                                        .close = close,
+                                        .close = function_plugin_close,
                                         .show_solution = show};

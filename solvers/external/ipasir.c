@@ -66,7 +66,7 @@ static bool init(void *state, struct search *search)
     return ipasir->incremental.solver;
 }
 
-static void add(void *state, int literal)
+static void ipasir_add(void *state, int literal)
 {
     const struct ipasir *ipasir = state;
     ipasir->add(ipasir->incremental.solver, literal);
@@ -84,13 +84,13 @@ static int ipasir_solve_once(void *state, const struct search *search)
     return verdict;
 }
 
-static int value(void *state, int variable)
+static int ipasir_value(void *state, int variable)
 {
     const struct ipasir *ipasir = state;
     return ipasir->value(ipasir->incremental.solver, variable);
 }
 
-static void release(void *state)
+static void ipasir_release(void *state)
 {
     const struct ipasir *ipasir = state;
     int output = lead_output_away();
@@ -98,23 +98,23 @@ static void release(void *state)
     give_back_output(output);
 }
 
-static bool failed(void *state, int literal)
+static bool ipasir_failed(void *state, int literal)
 {
     const struct ipasir *ipasir = state;
     return ipasir->failed(ipasir->incremental.solver, literal);
 }
 
 static const struct incremental_calls calls = {.init = init,
-                                               .add = add,
+                                               .add = ipasir_add,
                                                .solve = ipasir_solve_once,
-                                               .value = value,
-                                               .release = release},
+                                               .value = ipasir_value,
+                                               .release = ipasir_release},
                                       calls_to_minimize = {.init = init,
-                                                           .add = add,
+                                                           .add = ipasir_add,
                                                            .solve = ipasir_solve_once,
-                                                           .value = value,
-                                                           .release = release,
-                                                           .failed = failed};
+                                                           .value = ipasir_value,
+                                                           .release = ipasir_release,
+                                                           .failed = ipasir_failed};
 
 static bool find_functions(struct ipasir *ipasir, const char *file, struct error *error)
 {
@@ -144,8 +144,8 @@ static bool ipasir_check(const struct settings *settings, struct error *error)
     return find_functions(&(struct ipasir){.init = NULL}, settings->argument, error);
 }
 
-static bool open_state(const struct problem *problem, const struct settings *settings,
-                       struct allocator *allocator, void **state, struct error *error)
+static bool ipasir_open_state(const struct problem *problem, const struct settings *settings,
+                              struct allocator *allocator, void **state, struct error *error)
 {
     struct ipasir found = {.init = NULL};
     if (!find_functions(&found, settings->argument, error) ||
@@ -170,7 +170,7 @@ const struct solver solver_ipasir = {
     .argument = "FILE.so",
     .not_parallel_because = "leads standard output away from what the library prints",
     .check = ipasir_check,
-    .open = open_state,
+    .open = ipasir_open_state,
     .solve = incremental_solve,
     .close = incremental_close,
 };

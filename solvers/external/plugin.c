@@ -99,29 +99,29 @@ const struct solver *plugin_load(const char *file, struct error *error)
 }
 
 /* That of a spec which names no file: nothing can be asked of it. */
-static bool open(const struct problem *problem, const struct settings *settings, struct allocator *allocator,
-                 void **state, struct error *error)
+static bool plugin_open(const struct problem *problem, const struct settings *settings,
+                        struct allocator *allocator, void **state, struct error *error)
 {
     (void)problem, (void)settings, (void)allocator, (void)state;
     return error_set(error, "no plug-in was loaded: plugin:FILE.so");
 }
 
-static enum search_end solve(void *state, const struct instance *instance, struct search *search)
+static enum search_end plugin_solve(void *state, const struct instance *instance, struct search *search)
 {
     (void)state, (void)instance;
     error_set(&search->failure, "no plug-in was loaded");
     return SEARCH_FAILED;
 }
 
-static void close(void *state)
+static void plugin_close(void *state)
 {
     (void)state;
 }
 
 const struct solver solver_plugin = {
-    SOLVER_HEAD,          .name = "plugin",
-    .family = "external", .summary = "a back-end of this interface from a shared object",
-    .rung = RUNG_BOARD,   .argument = "FILE.so",
-    .open = open,         .solve = solve,
-    .close = close,
+    SOLVER_HEAD,           .name = "plugin",
+    .family = "external",  .summary = "a back-end of this interface from a shared object",
+    .rung = RUNG_BOARD,    .argument = "FILE.so",
+    .open = plugin_open,   .solve = plugin_solve,
+    .close = plugin_close,
 };

@@ -32,7 +32,8 @@ static bool open_marked(int raw[2])
 #endif
 }
 
-/* Opens a pipe whose ends are not 0, 1 or 2, and closed by exec. Returns false, with none open, if there can be none. */
+/* Opens a pipe whose ends are not 0, 1 or 2, and closed by exec. Returns false, with none open, if there can
+ * be none. */
 static bool pipe_open(int ends[2])
 {
     int raw[2];
@@ -108,7 +109,8 @@ static void pipe_signal_restore(const struct pipe_signal *saved)
     errno = failure;
 }
 
-/* In a new child, where only what is safe after fork may be called: a process group of its own, and signals as usual. */
+/* In a new child, where only what is safe after fork may be called: a process group of its own, and signals
+ * as usual. */
 static void child_set_apart(void)
 {
     static const int usual[] = {SIGPIPE, SIGINT, SIGTERM, SIGCHLD};
@@ -120,8 +122,8 @@ static void child_set_apart(void)
     sigprocmask(SIG_SETMASK, &none, NULL);
 }
 
-/* The same, and it ends with its parent, however that ends; what it has started itself is not killed with it, and
- * elsewhere than on Linux there is no such thing. */
+/* The same, and it ends with its parent, however that ends; what it has started itself is not killed with it,
+ * and elsewhere than on Linux there is no such thing. */
 static void child_begin(pid_t parent)
 {
     child_set_apart();
@@ -270,8 +272,9 @@ bool process_is_running(struct process *process)
 /* --- talking --- */
 
 /* Writes what the pipe takes. A program may answer without having read everything, so a closed pipe is no
- * failure here. What can't be written is the last that the program reads: else both might wait for each other. */
-static void say(struct process *process, const struct talk *talk, size_t *said)
+ * failure here. What can't be written is the last that the program reads: else both might wait for each
+ * other. */
+static void process_say(struct process *process, const struct talk *talk, size_t *said)
 {
     struct pipe_signal saved;
     pipe_signal_block(&saved);
@@ -286,9 +289,9 @@ static void say(struct process *process, const struct talk *talk, size_t *said)
         close_end(process, INPUT);
 }
 
-/* Reads what is there. True if that was anything. What can't be read is the end of the program, too: nothing more is
- * asked, so that it need not wait. */
-static bool hear(struct process *process, int which)
+/* Reads what is there. True if that was anything. What can't be read is the end of the program, too: nothing
+ * more is asked, so that it need not wait. */
+static bool process_hear(struct process *process, int which)
 {
     enum { CHUNK = 1 << 16 };
     struct text *text = which == OUTPUT ? &process->output : &process->complaints;
@@ -359,7 +362,7 @@ static bool hear_and_hand_on(struct process *process, const struct talk *talk)
 {
     bool enough = false;
     for (int which = OUTPUT; which <= ERRORS && !enough; which++) {
-        hear(process, which);
+        process_hear(process, which);
         enough = hand_on(process, which, talk, process->pipes[which] < 0);
     }
     return enough;
@@ -376,7 +379,7 @@ static enum talk_end hear_the_rest(struct process *process, const struct talk *t
 {
     bool enough = false;
     for (int which = OUTPUT; which <= ERRORS && !enough; which++) {
-        while (!enough && !is_too_much(process) && hear(process, which))
+        while (!enough && !is_too_much(process) && process_hear(process, which))
             enough = hand_on(process, which, talk, false);
         if (!enough && is_too_much(process))
             return TALK_TOO_MUCH;
@@ -414,7 +417,7 @@ enum talk_end process_talk(struct process *process, const struct talk *talk, con
         bool silent = process->pipes[OUTPUT] < 0 && process->pipes[ERRORS] < 0;
         int ready = silent ? 0 : poll(polled, 3, milliseconds_to_wait(search));
         if (ready > 0 && polled[INPUT].revents)
-            say(process, talk, &said);
+            process_say(process, talk, &said);
         if (hear_and_hand_on(process, talk))
             return TALK_ENOUGH;
         if (process->output.failed || process->complaints.failed)
@@ -436,7 +439,7 @@ bool process_has_spoken(struct process *process)
 {
     struct pollfd polled = {.fd = process->pipes[OUTPUT], .events = POLLIN};
     if (poll(&polled, 1, 0) > 0)
-        hear(process, OUTPUT);
+        process_hear(process, OUTPUT);
     return process->output.length || process->pipes[OUTPUT] < 0;
 }
 
@@ -464,7 +467,8 @@ void process_tell_end(const struct process *process, struct error *error)
 
 /* --- temporary files --- */
 
-/* In a process group of its own, so that Ctrl-C and a kill of our group leave it alive; it keeps no stream of ours open. */
+/* In a process group of its own, so that Ctrl-C and a kill of our group leave it alive; it keeps no stream of
+ * ours open. */
 static void become_keeper(const char *path, int input)
 {
     child_set_apart();

@@ -19,8 +19,8 @@ struct process {
     size_t unasked;                 /* bytes read since it last said something of use */
     int status;                     /* of waitpid, when it has ended */
     bool left_others;               /* it ended, and others of its group ran on */
-    /* The line of its standard error that is quoted: the first, or, where Python shows its calls before the reason, the
-     * last that is not empty. */
+    /* The line of its standard error that is quoted: the first, or, where Python shows its calls before the
+     * reason, the last that is not empty. */
     char complaint[192];
     bool reason_comes_last; /* it is such an error of Python */
 };
@@ -81,9 +81,9 @@ void process_tell_end(const struct process *process, struct error *error);
 /* Writes all bytes, however often a signal interrupts. False at an error (errno). */
 bool write_whole(int descriptor, const void *bytes, size_t length);
 
-/* A temporary file for other programs, under a name that ends in .cnf, as some of them expect. It goes away with the
- * process that opened it, however that ends, by kill -9 too: a shell holds the end of a pipe, and removes the file when
- * the other end is closed. */
+/* A temporary file for other programs, under a name that ends in .cnf, as some of them expect. It goes away
+ * with the process that opened it, however that ends, by kill -9 too: a shell holds the end of a pipe, and
+ * removes the file when the other end is closed. */
 struct temporary {
     char path[64];  /* empty: there is none */
     int descriptor; /* to read and write */

@@ -51,8 +51,8 @@ enum counter { COUNTERS(COUNTER_INDEX) COUNTER_COUNT };
 
 /* One solution, on the rung of the back-end: a full grid of size^2 digits; or the options chosen (the taken
  * ones may be among them or not; a board's are merged with its givens); or, of a formula, its variables that
- * are true, the first being 0: a model, one for each way to give values to the variables that the formula shows
- * (common/formula/cnf.h). Valid during the call only. */
+ * are true, the first being 0: a model, one for each way to give values to the variables that the formula
+ * shows (common/formula/cnf.h). Valid during the call only. */
 struct solution {
     const uint8_t *cells;
     const uint32_t *options;
@@ -69,17 +69,17 @@ struct search {
     void (*on_solution)(void *context, const struct solution *solution);
     void *context;
     /* The cover has costs and is to be minimized: the `limit` cheapest covers are wanted (0: all). A cover is
-     * reported whenever it is cheaper than the dearest of the `limit` cheapest reported before. When the search
-     * is SEARCH_EXHAUSTED, no cheaper ones are left; it never ends with SEARCH_LIMIT. Only back-ends with
-     * EXTENSION_COSTS are asked. */
+     * reported whenever it is cheaper than the dearest of the `limit` cheapest reported before. When the
+     * search is SEARCH_EXHAUSTED, no cheaper ones are left; it never ends with SEARCH_LIMIT. Only back-ends
+     * with EXTENSION_COSTS are asked. */
     bool minimize;
     /* Called when a cover of that cost is found which is not reported yet; null: not wanted. */
     void (*on_cost)(void *cost_context, uint64_t cost);
     void *cost_context;
 
     /* in, and counted: */
-    /* Null, or how many more times search_interrupted lets the search go on: a limit that is the same on every
-     * machine. */
+    /* Null, or how many more times search_interrupted lets the search go on: a limit that is the same on
+     * every machine. */
     uint64_t *looks;
     /* Null, or the nodes entered at each level, for back-ends that know levels. The last of `profile_length`
      * counts deeper levels, too. */
@@ -89,8 +89,8 @@ struct search {
     /* out, all zero at the start: */
     uint64_t solutions;
     uint64_t counters[COUNTER_COUNT];
-    /* Null, or the decimal digits of a count above 64 bits, without leading zeros; `solutions` is UINT64_MAX then
-     * (common/base/big-count.h). The state owns them until it solves again. */
+    /* Null, or the decimal digits of a count above 64 bits, without leading zeros; `solutions` is UINT64_MAX
+     * then (common/base/big-count.h). The state owns them until it solves again. */
     const char *large_count;
     uint64_t bound;       /* if `minimize`: no cover costs less, be it reported or not */
     uint64_t encode_ns;   /* part of the solving time that built the form that is searched */
@@ -115,9 +115,10 @@ bool search_report(struct search *search, const struct solution *solution);
  * hundred nodes, but often enough to end within 10 ms. */
 bool search_interrupted(const struct search *search);
 
-/* One setting of a back-end: `name=choice` if `choices` is not null (a null-terminated list, the value is
- * the index), else `name=number` within lowest..highest. With setting_orders for its choices it is a list of orders,
- * `name=2x2,3x3` (common/board/board.h), 0 for all; plug-ins have `only_order` instead. `start` is there for all (spec.h). */
+/* One setting of a back-end: `name=choice` if `choices` is not null (a null-terminated list, the value is the
+ * index), else `name=number` within lowest..highest. With setting_orders for its choices it is a list of
+ * orders, `name=2x2,3x3` (common/board/board.h), 0 for all; plug-ins have `only_order` instead. `start` is
+ * there for all (spec.h). */
 struct setting {
     const char *name;
     const char *summary;
@@ -192,10 +193,11 @@ struct solver {
 
     const struct setting *settings; /* ends with an entry without a name; null: none */
     const char *argument;           /* null, or what follows name and settings: "COMMAND" in exec:COMMAND */
-    /* Null, or returns whether these settings go together; if not, with a sentence. Called when a spec is read. */
+    /* Null, or returns whether these settings go together; if not, with a sentence. Called when a spec is
+     * read. */
     bool (*check)(const struct settings *settings, struct error *error);
-    /* Null, or returns whether, with these settings, a state remembers one instance while it solves the next. A
-     * run is then a whole pass of the set on a new state, and no solve is repeated. */
+    /* Null, or returns whether, with these settings, a state remembers one instance while it solves the next.
+     * A run is then a whole pass of the set on a new state, and no solve is repeated. */
     bool (*is_persistent)(const struct settings *settings);
 
     /* Prepares for a problem, once; timed as set-up. The library owns the problem and what it points to; they
@@ -211,9 +213,9 @@ struct solver {
      * boards beside it. Returns SEARCH_EXHAUSTED if each was searched to its end or limit, and else why not.
      * session_solve_many asks a back-end without it board by board. */
     enum search_end (*solve_many)(void *state, struct boards *boards);
-    /* Null, or for a back-end on RUNG_BOARD that counts solutions without having one at hand: finds one solution
-     * of a board, in a search of its own outside the clock. solve and solve_many then show none. Returns false
-     * if there is none. */
+    /* Null, or for a back-end on RUNG_BOARD that counts solutions without having one at hand: finds one
+     * solution of a board, in a search of its own outside the clock. solve and solve_many then show none.
+     * Returns false if there is none. */
     bool (*show_solution)(void *state, const uint8_t *cells, uint8_t *grid);
     /* Frees the state. */
     void (*close)(void *state);

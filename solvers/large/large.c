@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* large: for boards above 9x9, up to 100x100. First the rules that most cells of most boards follow from, in vector
- * registers and for all cells at once (large-narrow.c); then clauses of what is left, searched by `cdcl`. Easy boards
- * never get there.
+/* large: for boards above 9x9, up to 100x100. First the rules that most cells of most boards follow from, in
+ * vector registers and for all cells at once (large-narrow.c); then clauses of what is left, searched by
+ * `cdcl`. Easy boards never get there.
  *
- * The clauses have a variable for each candidate of each cell that has several. For each of these cells, and for each digit
- * in a unit where it has no cell yet, they say at least one and at most one. Two candidates in a box that are in a line, too,
- * are excluded there. */
+ * The clauses have a variable for each candidate of each cell that has several. For each of these cells, and
+ * for each digit in a unit where it has no cell yet, they say at least one and at most one. Two candidates in
+ * a box that are in a line, too, are excluded there. */
 #include "solvers/large/large.h"
 
 #include "common/base/allocator.h"
@@ -210,8 +210,8 @@ static bool large_make_room(struct large_clauses *clauses, size_t length, struct
     return clauses->cnf.literals;
 }
 
-/* Lists the items of all cells that have several candidates, as clauses; `grid` gets the digits of the others, 0 where
- * there are several. False if memory runs out. */
+/* Lists the items of all cells that have several candidates, as clauses; `grid` gets the digits of the
+ * others, 0 where there are several. False if memory runs out. */
 static bool large_clauses_make(struct large_clauses *clauses, const struct large_board *board, uint8_t *grid,
                                struct allocator *allocator)
 {

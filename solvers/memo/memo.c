@@ -2,35 +2,40 @@
 /* memo: counts the solutions of an exact cover without walking to each of them.
  *
  * The idea. What is left to do below a node depends on nothing but which items are covered: the options that
- * may still be chosen are those of uncovered items only, in whatever way the others were covered. So items are covered in a
- * fixed order, layer by layer (solvers/counting/layers.h), and all ways to the same set of covered items are one state with
- * a number. What grows out of that is the zero-suppressed decision diagram of all solutions (Nishino, Yasuda, Minato and
- * Nagata, Dancing with decision diagrams, AAAI 2017), of which we keep the counts alone.
+ * may still be chosen are those of uncovered items only, in whatever way the others were covered. So items
+ * are covered in a fixed order, layer by layer (solvers/counting/layers.h), and all ways to the same set of
+ * covered items are one state with a number. What grows out of that is the zero-suppressed decision diagram
+ * of all solutions (Nishino, Yasuda, Minato and Nagata, Dancing with decision diagrams, AAAI 2017), of which
+ * we keep the counts alone.
  *
  * Order. Sets meet again where the search covers items in the same order in every branch, as one fills a
- * board row by row: between what is full and what is empty runs a frontier, and only its shape matters. With order=fixed
- * that is the order of the cover; with order=auto one that keeps the frontier short (layer-order.c). That helps where items
- * are neighbours, as in tilings and boards. Where everything depends on everything, as in queens and in Langford's pairs,
- * most items are on any frontier: bits is better there.
+ * board row by row: between what is full and what is empty runs a frontier, and only its shape matters. With
+ * order=fixed that is the order of the cover; with order=auto one that keeps the frontier short
+ * (layer-order.c). That helps where items are neighbours, as in tilings and boards. Where everything depends
+ * on everything, as in queens and in Langford's pairs, most items are on any frontier: bits is better there.
  *
  * Colours and bounds. The key holds which colour an item has, and how often it is covered (layer-plan.c).
  *
- * Costs. The count of all covers leaves a diagram (solvers/services/diagram.h). The least cost below a node is the least,
- * over its edges, of the cost of the option and the least cost of the child: one pass over the diagram, which costs do
- * not make larger. Which covers have costs that are nearly equal does not matter, nor how many there are. So it is good where
- * counting is, on tilings and other covers with a short frontier; and where counting is hopeless, so is this.
+ * Costs. The count of all covers leaves a diagram (solvers/services/diagram.h). The least cost below a node
+ * is the least, over its edges, of the cost of the option and the least cost of the child: one pass over the
+ * diagram, which costs do not make larger. Which covers have costs that are nearly equal does not matter, nor
+ * how many there are. So it is good where counting is, on tilings and other covers with a short frontier; and
+ * where counting is hopeless, so is this.
  *
- * Source: Knuth, The Art of Computer Programming 4A, 7.1.4, Algorithm B (the best solution of a diagram by weight).
+ * Source: Knuth, The Art of Computer Programming 4A, 7.1.4, Algorithm B (the best solution of a diagram by
+ * weight).
  *
  * Counts are exact at any size: they take as many words as the largest needs.
  *
- * Solutions. One is shown, in a search of its own; the others are counted only. With a limit nothing is counted: the search
- * goes depth first in the same order, remembers the states that lead nowhere, and shows each solution.
+ * Solutions. One is shown, in a search of its own; the others are counted only. With a limit nothing is
+ * counted: the search goes depth first in the same order, remembers the states that lead nowhere, and shows
+ * each solution.
  *
- * Memory. Tables grow to the setting `memory` at the most. What has no room goes to temporary files (layers.c). So a count
- * that has too little memory is slow, and does not fail.
+ * Memory. Tables grow to the setting `memory` at the most. What has no room goes to temporary files
+ * (layers.c). So a count that has too little memory is slow, and does not fail.
  *
- * Counts: a node is a state, a placement an option that leads from one to another. With a limit as dlx counts. */
+ * Counts: a node is a state, a placement an option that leads from one to another. With a limit as dlx
+ * counts. */
 #include "common/base/allocator.h"
 #include "common/base/big-count.h"
 #include "common/base/clock.h"
@@ -42,7 +47,8 @@
 #include <assert.h>
 #include <string.h>
 
-/* --- a cover with bounds as one in which each primary item is covered exactly once, so that layers can count it --- */
+/* --- a cover with bounds as one in which each primary item is covered exactly once, so that layers can count
+ * it --- */
 
 static bool memo_is_counted(const struct cover *cover, uint32_t item)
 {
@@ -131,13 +137,15 @@ static void fill_sorted(struct cover *to, const struct counted_sorting *sorting)
         memcpy(to->costs, from->costs, from->option_count * sizeof *to->costs);
 }
 
-/* The same cover with its items sorted: those that are covered exactly once, then one new item for each option of which all
- * primary items have other bounds, then the items with other bounds, then the secondary ones. Only the first two kinds are
- * primary. The bounds of the others stand in `bounds`, and no upper one is larger than the number of options of its item.
+/* The same cover with its items sorted: those that are covered exactly once, then one new item for each
+ * option of which all primary items have other bounds, then the items with other bounds, then the secondary
+ * ones. Only the first two kinds are primary. The bounds of the others stand in `bounds`, and no upper one is
+ * larger than the number of options of its item.
  *
- * After the options stands one more for each new item, which covers that alone and costs nothing: its option is not chosen.
- * So the solutions are those of `cover`, one for one, except for these options. If an item has too few options for its
- * lower bound, there is one more primary item, without options. Without names. NULL if memory runs out. */
+ * After the options stands one more for each new item, which covers that alone and costs nothing: its option
+ * is not chosen. So the solutions are those of `cover`, one for one, except for these options. If an item has
+ * too few options for its lower bound, there is one more primary item, without options. Without names. NULL
+ * if memory runs out. */
 static struct cover *cover_with_counted_items(const struct cover *cover, struct allocator *allocator)
 {
     struct arrays arrays = {.allocator = allocator};
@@ -201,8 +209,8 @@ static enum search_end memo_find_cheapest(const struct diagram *diagram, const s
     return end;
 }
 
-/* Searches for the cheapest covers of a cover with costs, which the plan counts. Options from `option_count` on are not shown
- * (cover_with_counted_items). `bytes_most`: that tables may take. */
+/* Searches for the cheapest covers of a cover with costs, which the plan counts. Options from `option_count`
+ * on are not shown (cover_with_counted_items). `bytes_most`: that tables may take. */
 static enum search_end memo_minimize(const struct cover *cover, uint32_t option_count,
                                      const struct layer_plan *plan, size_t bytes_most, struct search *search,
                                      struct allocator *allocator)
@@ -275,8 +283,8 @@ static bool memo_hand_over(struct memo *memo, const uint64_t *count, size_t word
     return true;
 }
 
-/* Who passes solutions on: with the options of the instance, and without those that say that one is not chosen
- * (cover_with_counted_items). */
+/* Who passes solutions on: with the options of the instance, and without those that say that one is not
+ * chosen (cover_with_counted_items). */
 struct passing {
     const struct memo *memo;
     const struct instance *instance;

@@ -18,7 +18,7 @@ enum { NANOSECONDS = 1000000000 };
 static const uint64_t patience = NANOSECONDS, last_patience = NANOSECONDS;
 
 /* A program that is asked. */
-struct asked {
+struct probe_asked {
     struct exec exec;
     const struct probe *probe;
     char board[FORMAT_TEXT_MAX]; /* a grid with a blank, as a line; empty: none is asked about */
@@ -29,7 +29,7 @@ struct asked {
 };
 
 /* The grid of rows that are shifted against each other, without its first cell. */
-static void write_board(struct asked *asked)
+static void probe_write_board(struct probe_asked *asked)
 {
     struct order order = asked->probe->order;
     unsigned size = order_size(order);
@@ -57,7 +57,7 @@ static bool is_answer(const char *line, size_t cells)
 static bool note_line(void *context, char *line, bool complaint)
 {
     static const char *const verdicts[] = {"s ", "v ", "SAT", "UNSAT", "INDET"};
-    struct asked *asked = context;
+    struct probe_asked *asked = context;
     asked->has_total |= !strncmp(line, "Altogether ", strlen("Altogether "));
     if (complaint)
         return false;
@@ -69,7 +69,7 @@ static bool note_line(void *context, char *line, bool complaint)
 }
 
 /* The same, when the first line is enough. */
-static bool take_line(void *context, char *line, bool complaint)
+static bool probe_take_line(void *context, char *line, bool complaint)
 {
     note_line(context, line, complaint);
     return !complaint;
@@ -95,7 +95,7 @@ static const char *cure_of(const char *command)
 }
 
 /* What the shell says of a command that it can't run, by its exit status. */
-static bool check_start(const struct asked *asked, const struct spec *spec, struct error *error)
+static bool check_start(const struct probe_asked *asked, const struct spec *spec, struct error *error)
 {
     enum { NOT_EXECUTABLE = 126, NOT_FOUND = 127 };
     const struct process *process = &asked->exec.process;
@@ -110,7 +110,7 @@ static bool check_start(const struct asked *asked, const struct spec *spec, stru
 
 /* Of a program that has ended and shown nothing: whether it broke. A crash on an easy question is one on all:
  * a script that is not there, a module that can't be imported. */
-static bool check_end(const struct asked *asked, const struct spec *spec, struct error *error)
+static bool check_end(const struct probe_asked *asked, const struct spec *spec, struct error *error)
 {
     const struct process *process = &asked->exec.process;
     int killed = process_was_killed(process);
@@ -132,7 +132,7 @@ static bool check_end(const struct asked *asked, const struct spec *spec, struct
 }
 
 /* One talk that ends the program's input behind the question. */
-static enum talk_end ask_once(struct asked *asked, const char *question, struct error *error)
+static enum talk_end ask_once(struct probe_asked *asked, const char *question, struct error *error)
 {
     struct talk talk = {
         .question = question, .length = strlen(question), .listen = note_line, .context = asked};
@@ -156,13 +156,13 @@ enum line_end {
 };
 
 /* *took: nanoseconds until the answer. */
-static enum line_end ask_board(struct asked *asked, uint64_t wait_ns, uint64_t *took)
+static enum line_end ask_board(struct probe_asked *asked, uint64_t wait_ns, uint64_t *took)
 {
     struct process *process = &asked->exec.process;
     struct talk talk = {.question = asked->board,
                         .length = strlen(asked->board),
                         .keep_open = true,
-                        .listen = take_line,
+                        .listen = probe_take_line,
                         .context = asked};
     uint64_t began = clock_now();
     enum line_end how = LINE_SILENT;
@@ -189,7 +189,7 @@ static enum line_end ask_board(struct asked *asked, uint64_t wait_ns, uint64_t *
 
 /* A program that is slow to start may have answered, or broken, just when its input had ended: it is given
  * four times as long. */
-static bool answers_at_once(struct asked *asked, const struct spec *spec, struct error *error)
+static bool answers_at_once(struct probe_asked *asked, const struct spec *spec, struct error *error)
 {
     enum { TIMES = 3 };
     uint64_t took = 0;
@@ -207,7 +207,7 @@ static bool answers_at_once(struct asked *asked, const struct spec *spec, struct
 
 /* --- DIMACS --- */
 
-static bool takes_boards(struct asked *asked, const struct spec *spec, struct error *error)
+static bool takes_boards(struct probe_asked *asked, const struct spec *spec, struct error *error)
 {
     enum { SATISFIABLE = 10, UNSATISFIABLE = 20 };
     struct error broken = {""};
@@ -232,7 +232,7 @@ static bool takes_boards(struct asked *asked, const struct spec *spec, struct er
 
 /* --- all --- */
 
-static bool ask(struct asked *asked, const struct spec *spec, struct error *error)
+static bool probe_ask(struct probe_asked *asked, const struct spec *spec, struct error *error)
 {
     if (spec->solver == &exec_line)
         return !*asked->board || answers_at_once(asked, spec, error);
@@ -255,14 +255,14 @@ bool spec_probe(const struct spec *spec, const struct probe *probe, struct error
     if (!spec_is_program(spec))
         return true;
     struct allocator allocator = {.limit = probe->memory};
-    struct asked *asked = allocator_take_zeroed(&allocator, sizeof *asked);
+    struct probe_asked *asked = allocator_take_zeroed(&allocator, sizeof *asked);
     if (!asked)
         return true;
     exec_open(&asked->exec, &(struct problem){.order = probe->order}, &spec->settings, &allocator);
     asked->probe = probe;
     if (probe->order.rows && order_size(probe->order) <= ONE_CHARACTER_SIZE_MAX)
-        write_board(asked);
-    bool good = ask(asked, spec, error);
+        probe_write_board(asked);
+    bool good = probe_ask(asked, spec, error);
     exec_close(&asked->exec);
     allocator_give(&allocator, asked, sizeof *asked);
     return good;

@@ -88,7 +88,7 @@ enum search_end session_solve(struct session *session, const uint8_t *cells, str
 }
 
 /* Who keeps the first solution of a board. */
-struct keeper {
+struct session_keeper {
     const struct session *session;
     const uint8_t *cells;
     uint8_t *grid; /* null: it is kept, or not wanted */
@@ -96,7 +96,7 @@ struct keeper {
 
 static void keep_first(void *context, const struct solution *solution)
 {
-    struct keeper *keeper = context;
+    struct session_keeper *keeper = context;
     if (keeper->grid)
         session_lift(keeper->session, keeper->cells, solution, keeper->grid);
     keeper->grid = NULL;
@@ -109,9 +109,9 @@ static enum search_end solve_one_of(struct session *session, struct boards *boar
     boards->answers[index] = (struct board_answer){.end = SEARCH_EXHAUSTED};
     if (board_find_clash(order, boards->cells + index * cells, NULL))
         return SEARCH_EXHAUSTED;
-    struct keeper keeper = {.session = session,
-                            .cells = boards->cells + index * cells,
-                            .grid = boards->grids ? boards->grids + index * cells : NULL};
+    struct session_keeper keeper = {.session = session,
+                                    .cells = boards->cells + index * cells,
+                                    .grid = boards->grids ? boards->grids + index * cells : NULL};
     struct search search = {.limit = boards->limit,
                             .deadline = boards->deadline,
                             .stop = boards->stop,

@@ -45,8 +45,8 @@ const char *gone_find(const struct gone *list, const char *kind, const char *nam
     return NULL;
 }
 
-/* Whether a solver (null), or a setting of one, is one that went; then `error` holds what replaces it. `part` is
- * NAME or NAME=VALUE. */
+/* Whether a solver (null), or a setting of one, is one that went; then `error` holds what replaces it. `part`
+ * is NAME or NAME=VALUE. */
 static bool refuse_gone(struct error *error, const char *solver, const char *part, size_t length)
 {
     char text[64];
@@ -109,8 +109,8 @@ static bool suggest_kind(struct error *error, const char *file)
                      file, here, file, here, file);
 }
 
-static const struct solver *find_solver(const char *part, size_t length, const struct solver *const *registry,
-                                        struct error *error)
+static const struct solver *spec_find_solver(const char *part, size_t length,
+                                             const struct solver *const *registry, struct error *error)
 {
     const struct solver *solver = look_up(part, length, registry);
     const char *names[NAMES_MAX] = {0};
@@ -252,7 +252,7 @@ static void write_labelled(struct spec *spec)
 }
 
 /* False if it is too long. */
-static bool write_text(struct spec *spec)
+static bool spec_write_text(struct spec *spec)
 {
     size_t used = (size_t)snprintf(spec->written, sizeof spec->written, *spec->plugin ? "plugin:%s" : "%s",
                                    *spec->plugin ? spec->plugin : spec->solver->name);
@@ -282,7 +282,7 @@ void spec_of_solver(const struct solver *solver, struct spec *spec)
     *spec = (struct spec){.solver = solver};
     for (size_t i = 0; i < solver_setting_count(solver); i++)
         spec->settings.value[i] = solver->settings[i].initial;
-    write_text(spec);
+    spec_write_text(spec);
 }
 
 /* Whether a part in front of an argument is a setting. One that is almost the name of a setting is a mistake
@@ -372,9 +372,9 @@ static bool load_plugin(struct spec *spec, const char **rest, struct error *erro
 }
 
 /* What follows from the settings: the text, the back-end of a protocol, and whether they go together. */
-static bool settle(struct spec *spec, struct error *error)
+static bool spec_settle(struct spec *spec, struct error *error)
 {
-    if (!write_text(spec))
+    if (!spec_write_text(spec))
         return error_set(error, "the spec of %s is longer than %d bytes", spec->solver->name,
                          SPEC_TEXT_MAX - 1);
     spec->solver = exec_of_settings(spec->solver, &spec->settings);
@@ -427,7 +427,7 @@ bool spec_set_label(struct spec *spec, const char *label, const struct solver *c
     if (!check_label(label, registry, error))
         return false;
     memmove(spec->label, label, strlen(label) + 1);
-    write_text(spec);
+    spec_write_text(spec);
     return true;
 }
 
@@ -436,7 +436,7 @@ static bool parse_bare(const char *text, const struct solver *const *registry, s
                        struct error *error)
 {
     size_t length = strcspn(text, ":");
-    const struct solver *solver = find_solver(text, length, registry, error);
+    const struct solver *solver = spec_find_solver(text, length, registry, error);
     if (!solver)
         return false;
     const char *rest = text + length;
@@ -444,7 +444,7 @@ static bool parse_bare(const char *text, const struct solver *const *registry, s
     if (solver == &solver_plugin && !load_plugin(spec, &rest, error))
         return false;
     spec->named = true;
-    return parse_rest(spec, rest, error) && settle(spec, error);
+    return parse_rest(spec, rest, error) && spec_settle(spec, error);
 }
 
 bool spec_parse(const char *text, const struct solver *const *registry, struct spec *spec,
@@ -479,7 +479,7 @@ bool spec_prefer(struct spec *spec, const char *setting, const char *value, stru
     size_t i = find_setting(spec->solver, setting, strlen(setting));
     if (!setting_at(spec->solver, i) || spec->told >> i & 1)
         return true;
-    return set_value(spec, i, value, strlen(value), error) && settle(spec, error);
+    return set_value(spec, i, value, strlen(value), error) && spec_settle(spec, error);
 }
 
 /* --- lists --- */

@@ -61,7 +61,8 @@ void spec_value_text(const struct spec *spec, size_t index, char *text, size_t r
 /* Whether the spec says by which protocol it talks to a program (solvers/external/exec.h). */
 bool spec_tells_protocol(const struct spec *spec);
 
-/* The orders of the boards that a program solves, as its setting says (an order list); 0: all, or no program. */
+/* The orders of the boards that a program solves, as its setting says (an order list); 0: all, or no
+ * program. */
 uint64_t spec_orders(const struct spec *spec);
 
 /* Whether a back-end with these settings carries over something from one instance to the next. */
@@ -86,13 +87,14 @@ bool spec_list_add(struct spec_list *list, const struct spec *spec, struct error
 /* Reads a spec (spec_parse) and adds it. */
 bool spec_list_read(struct spec_list *list, const char *text, struct error *error);
 
-/* What version 0.3.0 had and this one does not. It is refused with a sentence that names what replaces it; the lists,
- * which a null ends, are kept for one version. */
+/* What version 0.3.0 had and this one does not. It is refused with a sentence that names what replaces it;
+ * the lists, which a null ends, are kept for one version. */
 struct gone {
     const char *kind, *name, *sentence;
 };
 
-/* Returns the sentence about NAME, or NAME=VALUE whose name or whole is listed, of a kind; null if there is none. */
+/* Returns the sentence about NAME, or NAME=VALUE whose name or whole is listed, of a kind; null if there is
+ * none. */
 const char *gone_find(const struct gone *list, const char *kind, const char *name);
 
 #endif

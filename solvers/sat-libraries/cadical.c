@@ -14,7 +14,7 @@
 
 #include <ccadical.h>
 
-static CCaDiCaL *solver_of(void *state)
+static CCaDiCaL *cadical_solver_of(void *state)
 {
     return ((struct incremental *)state)->solver;
 }
@@ -31,7 +31,7 @@ static bool cadical_init(void *state, struct search *search)
 
 static void cadical_add(void *state, int literal)
 {
-    ccadical_add(solver_of(state), literal);
+    ccadical_add(cadical_solver_of(state), literal);
 }
 
 static int cadical_solve_once(void *state, const struct search *search)
@@ -45,17 +45,17 @@ static int cadical_solve_once(void *state, const struct search *search)
 
 static bool cadical_failed(void *state, int literal)
 {
-    return ccadical_failed(solver_of(state), literal);
+    return ccadical_failed(cadical_solver_of(state), literal);
 }
 
 static int cadical_value(void *state, int variable)
 {
-    return ccadical_val(solver_of(state), variable);
+    return ccadical_val(cadical_solver_of(state), variable);
 }
 
 static void cadical_release(void *state)
 {
-    ccadical_release(solver_of(state));
+    ccadical_release(cadical_solver_of(state));
 }
 
 static const struct incremental_calls calls = {.init = cadical_init,

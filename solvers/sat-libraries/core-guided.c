@@ -29,7 +29,7 @@
 #include <string.h>
 
 /* At least one of its literals is false in each model. */
-struct core {
+struct core_guided_core {
     int *literals, *sums; /* sums[n]: more than n of them are false; null until they are written */
     size_t count, sum_count;
     int64_t weight;
@@ -55,7 +55,7 @@ struct guided {
     int variables;
     struct soft *softs;
     size_t soft_count, soft_room;
-    struct core *cores;
+    struct core_guided_core *cores;
     size_t core_count, core_room, summed; /* the first so many have their sums */
     int *assumed;                         /* of assumed_room, as many as there are softs */
     size_t assumed_room;
@@ -80,7 +80,7 @@ static bool add_soft(struct guided *guided, struct soft soft)
 
 /* --- clauses --- */
 
-static void add(void *context, int literal)
+static void core_guided_add(void *context, int literal)
 {
     const struct guided *guided = context;
     guided->incremental->calls->add(guided->incremental, literal);
@@ -89,11 +89,11 @@ static void add(void *context, int literal)
 static void drain(void *context, const int *literals, size_t count)
 {
     for (size_t i = 0; i < count; i++)
-        add(context, literals[i]);
+        core_guided_add(context, literals[i]);
 }
 
 /* Writes the sums of a core, at least of `wanted`, of which there are no more than its literals. */
-static bool write_core_sums(struct guided *guided, struct core *core, size_t wanted)
+static bool write_core_sums(struct guided *guided, struct core_guided_core *core, size_t wanted)
 {
     enum { BUFFER = 512 };
     int buffer[BUFFER];
@@ -125,7 +125,7 @@ static bool write_core_sums(struct guided *guided, struct core *core, size_t wan
 static bool lay_on(struct guided *guided, size_t number, size_t sum, int64_t weight)
 {
     enum { FIRST = 4 };
-    struct core *core = &guided->cores[number];
+    struct core_guided_core *core = &guided->cores[number];
     if (sum >= core->count)
         return true;
     if (sum >= core->sum_count && !write_core_sums(guided, core, sum < FIRST ? FIRST : 2 * sum))
@@ -136,7 +136,7 @@ static bool lay_on(struct guided *guided, size_t number, size_t sum, int64_t wei
 /* --- the start --- */
 
 /* What multipliers leave of the costs is soft. */
-static bool begin(struct guided *guided)
+static bool core_guided_begin(struct guided *guided)
 {
     const struct cover *cover = guided->incremental->cover;
     bool enough = true;
@@ -153,11 +153,11 @@ static bool begin(struct guided *guided)
     for (uint32_t item = first; item < cover->item_count; item++)
         if (guided->prices.of_item[item]) {
             const int literal = ++guided->variables;
-            add(guided, literal);
+            core_guided_add(guided, literal);
             for (uint32_t option = 0; option < cover->option_count; option++)
                 if (cover_option_has(cover, option, item))
-                    add(guided, (int)option + 1);
-            add(guided, 0);
+                    core_guided_add(guided, (int)option + 1);
+            core_guided_add(guided, 0);
             enough = enough &&
                      add_soft(guided, (struct soft){-literal, -guided->prices.of_item[item], NO_CORE, 0});
         }
@@ -190,8 +190,8 @@ static void harden(struct guided *guided)
     const wide_sum gap = most_wanted(guided) - guided->bound;
     for (size_t i = 0; i < guided->soft_count && guided->cheapest.below != UINT64_MAX; i++)
         if (guided->softs[i].weight > gap && gap >= 0) {
-            add(guided, guided->softs[i].literal);
-            add(guided, 0);
+            core_guided_add(guided, guided->softs[i].literal);
+            core_guided_add(guided, 0);
             guided->softs[i].weight = 0;
         }
 }
@@ -208,13 +208,13 @@ static bool take_model(struct guided *guided, bool plain)
         cost += encoded->value[option] > 0 ? cover->costs[option] : 0;
     if (cost >= guided->cheapest.below) {
         guided->passed += plain;
-        return !plain || encoded_forbid(encoded, add, guided);
+        return !plain || encoded_forbid(encoded, core_guided_add, guided);
     }
     cheapest_add(&guided->cheapest, cost);
     encoded_report(encoded, guided->search);
     guided->least = cost < guided->least ? cost : guided->least;
     harden(guided);
-    return guided->cheapest.wanted == 1 || encoded_forbid(encoded, add, guided);
+    return guided->cheapest.wanted == 1 || encoded_forbid(encoded, core_guided_add, guided);
 }
 
 /* Cores that were found since the last model get their sums: as long as there is none, cores have no literal
@@ -252,10 +252,11 @@ static bool take_core(struct guided *guided, bool *any)
     if (!array_reserve(guided->allocator, &guided->cores, &guided->core_room, guided->core_count + 1,
                        sizeof *guided->cores))
         return false;
-    struct core *core = &guided->cores[guided->core_count];
-    *core = (struct core){.literals = array_take(guided->allocator, count, sizeof *core->literals),
-                          .count = count,
-                          .weight = weight};
+    struct core_guided_core *core = &guided->cores[guided->core_count];
+    *core =
+        (struct core_guided_core){.literals = array_take(guided->allocator, count, sizeof *core->literals),
+                                  .count = count,
+                                  .weight = weight};
     if (!core->literals)
         return false;
     guided->core_count++;
@@ -353,7 +354,7 @@ enum search_end core_guided_minimize(struct incremental *incremental, struct sea
     guided->least = UINT64_MAX;
     cheapest_open(&guided->cheapest, search->limit, allocator);
     if (!multipliers_open(&guided->prices, incremental->cover, allocator) ||
-        !multipliers_climb(&guided->prices, search) || !begin(guided))
+        !multipliers_climb(&guided->prices, search) || !core_guided_begin(guided))
         return SEARCH_NO_MEMORY;
     const enum search_end end = cheapest_end(&guided->cheapest, extend(guided));
     const uint64_t bound = multipliers_cost(&guided->prices, guided->bound);
@@ -368,7 +369,7 @@ void core_guided_close(struct incremental *incremental)
         return;
     struct allocator *allocator = guided->allocator;
     for (size_t i = 0; i < guided->core_count; i++) {
-        const struct core *core = &guided->cores[i];
+        const struct core_guided_core *core = &guided->cores[i];
         array_give(allocator, core->literals, core->count, sizeof *core->literals);
         array_give(allocator, core->sums, cardinality_room(core->count), sizeof *core->sums);
     }

@@ -24,7 +24,7 @@ struct cryptominisat {
     size_t length;
 };
 
-static SATSolver *solver_of(void *state)
+static SATSolver *cryptominisat_solver_of(void *state)
 {
     return ((struct incremental *)state)->solver;
 }
@@ -35,9 +35,10 @@ static bool cryptominisat_init(void *state, struct search *search)
     (void)search;
     cryptominisat->length = 0;
     cryptominisat->incremental.solver = cmsat_new();
-    if (solver_of(state))
-        cmsat_new_vars(solver_of(state), (size_t)cryptominisat->incremental.encoded.formula->variables);
-    return solver_of(state);
+    if (cryptominisat_solver_of(state))
+        cmsat_new_vars(cryptominisat_solver_of(state),
+                       (size_t)cryptominisat->incremental.encoded.formula->variables);
+    return cryptominisat_solver_of(state);
 }
 
 static void cryptominisat_add(void *state, int literal)
@@ -48,14 +49,14 @@ static void cryptominisat_add(void *state, int literal)
         cryptominisat->clause[cryptominisat->length++].x = variable << 1 | (literal < 0);
         return;
     }
-    cmsat_add_clause(solver_of(state), cryptominisat->clause, cryptominisat->length);
+    cmsat_add_clause(cryptominisat_solver_of(state), cryptominisat->clause, cryptominisat->length);
     cryptominisat->length = 0;
 }
 
 static int cryptominisat_solve_once(void *state, const struct search *search)
 {
     static const double slice = 0.05;
-    SATSolver *solver = solver_of(state);
+    SATSolver *solver = cryptominisat_solver_of(state);
     for (;;) {
         if (search_interrupted(search))
             return 0;
@@ -74,14 +75,14 @@ static int cryptominisat_solve_once(void *state, const struct search *search)
 
 static int cryptominisat_value(void *state, int variable)
 {
-    slice_lbool model = cmsat_get_model(solver_of(state));
+    slice_lbool model = cmsat_get_model(cryptominisat_solver_of(state));
     size_t index = (size_t)variable - 1;
     return index < model.num_vals && model.vals[index].x == L_TRUE ? 1 : -1;
 }
 
 static void cryptominisat_release(void *state)
 {
-    cmsat_free(solver_of(state));
+    cmsat_free(cryptominisat_solver_of(state));
 }
 
 static const struct incremental_calls calls = {.init = cryptominisat_init,

@@ -17,8 +17,8 @@ struct guided;
 struct incremental_calls {
     bool (*init)(void *state, struct search *search); /* a fresh solver; false: it can't */
     void (*add)(void *state, int literal);
-    /* 10: satisfiable, 20: not, 0: interrupted, as it has to be by search_interrupted. Under the assumptions of the
-     * incremental; a library without `failed` never gets any. */
+    /* 10: satisfiable, 20: not, 0: interrupted, as it has to be by search_interrupted. Under the assumptions
+     * of the incremental; a library without `failed` never gets any. */
     int (*solve)(void *state, const struct search *search);
     /* Above 0: the variable (from 1) is true. Asked after a 10. */
     int (*value)(void *state, int variable);
@@ -54,9 +54,9 @@ bool incremental_open(size_t size, const struct incremental_calls *calls, const 
 enum search_end incremental_solve(void *state, const struct instance *instance, struct search *search);
 void incremental_close(void *state);
 
-/* Minimizes as search->minimize says, on the clauses of incremental->cover, which its solver has: core-guided.c. What it takes
- * is at incremental->guided until core_guided_close, which comes in any case, even when memory ran out within the library, and
- * with none, too. */
+/* Minimizes as search->minimize says, on the clauses of incremental->cover, which its solver has:
+ * core-guided.c. What it takes is at incremental->guided until core_guided_close, which comes in any case,
+ * even when memory ran out within the library, and with none, too. */
 enum search_end core_guided_minimize(struct incremental *incremental, struct search *search);
 void core_guided_close(struct incremental *incremental);
 

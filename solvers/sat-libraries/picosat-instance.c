@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "solvers/sat-libraries/picosat-instance.h"
 
-static void *need(struct picosat_instance *instance, void *block)
+static void *picosat_instance_need(struct picosat_instance *instance, void *block)
 {
     if (!block)
         longjmp(instance->out_of_memory, 1);
@@ -11,16 +11,16 @@ static void *need(struct picosat_instance *instance, void *block)
 static void *instance_take(void *state, size_t size)
 {
     struct picosat_instance *instance = state;
-    return need(instance, arena_take(&instance->arena, size));
+    return picosat_instance_need(instance, arena_take(&instance->arena, size));
 }
 
 static void *resize(void *state, void *block, size_t old_size, size_t new_size)
 {
     struct picosat_instance *instance = state;
-    return need(instance, arena_resize(&instance->arena, block, old_size, new_size));
+    return picosat_instance_need(instance, arena_resize(&instance->arena, block, old_size, new_size));
 }
 
-static void give(void *state, void *block, size_t size)
+static void picosat_instance_give(void *state, void *block, size_t size)
 {
     arena_give(&((struct picosat_instance *)state)->arena, block, size);
 }
@@ -34,7 +34,7 @@ void picosat_instance_drop(struct picosat_instance *instance)
 void picosat_instance_begin(struct picosat_instance *instance)
 {
     picosat_instance_drop(instance);
-    instance->sat = picosat_minit(instance, instance_take, resize, give);
+    instance->sat = picosat_minit(instance, instance_take, resize, picosat_instance_give);
     picosat_set_plain(instance->sat, 1); /* picosat.c says why */
     if (instance->false_first)
         picosat_set_global_default_phase(instance->sat, 0);

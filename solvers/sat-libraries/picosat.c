@@ -84,7 +84,7 @@ static uint64_t count_open_variables(struct picosat *picosat)
     return count;
 }
 
-static bool begin(void *state, struct search *search)
+static bool picosat_begin(void *state, struct search *search)
 {
     struct picosat *picosat = state;
     picosat->search = search;
@@ -94,7 +94,7 @@ static bool begin(void *state, struct search *search)
     return true;
 }
 
-static void add(void *state, int literal)
+static void sat_libraries_picosat_add(void *state, int literal)
 {
     picosat_add(((struct picosat *)state)->sat.sat, literal);
 }
@@ -108,12 +108,12 @@ static int decide(void *state, const struct search *search)
     return picosat_instance_decide(&picosat->sat, incremental->assumed, incremental->assumed_count, search);
 }
 
-static bool failed(void *state, int literal)
+static bool picosat_failed(void *state, int literal)
 {
     return picosat_failed_assumption(((struct picosat *)state)->sat.sat, literal);
 }
 
-static int value(void *state, int variable)
+static int picosat_value(void *state, int variable)
 {
     return picosat_deref(((struct picosat *)state)->sat.sat, variable);
 }
@@ -124,8 +124,12 @@ static void end(void *state)
     picosat_instance_count(&picosat->sat, picosat->search);
 }
 
-static const struct incremental_calls calls = {
-    .init = begin, .add = add, .solve = decide, .value = value, .release = end, .failed = failed};
+static const struct incremental_calls calls = {.init = picosat_begin,
+                                               .add = sat_libraries_picosat_add,
+                                               .solve = decide,
+                                               .value = picosat_value,
+                                               .release = end,
+                                               .failed = picosat_failed};
 
 static enum search_end solve_whole(struct picosat *picosat, const struct instance *instance,
                                    struct search *search)
@@ -301,7 +305,7 @@ static void picosat_close(void *state)
     incremental_close(picosat);
 }
 
-static bool no_memory(struct error *error)
+static bool picosat_no_memory(struct error *error)
 {
     return error_set(error, "not enough memory for the clauses");
 }
@@ -328,7 +332,7 @@ static struct picosat *take_state(const struct problem *problem, const struct cn
         picosat->incremental =
             (struct incremental){.encoded.allocator = allocator, .calls = &calls, .size = sizeof *picosat};
     else
-        no_memory(error);
+        picosat_no_memory(error);
     return picosat;
 }
 
@@ -359,7 +363,7 @@ static bool picosat_open(const struct problem *problem, const struct settings *s
         return true;
     }
     picosat_close(picosat);
-    return no_memory(error);
+    return picosat_no_memory(error);
 }
 
 static const struct setting settings_table[] = {

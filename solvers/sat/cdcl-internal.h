@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* What the files of the back-end `cdcl` share: its state. cdcl.c has the search, and says what the words
- * mean; cdcl-delete.c forgets clauses; cdcl-proof.c finds out what a learnt clause follows from; cdcl.h lends the
- * search to another solver.
+ * mean; cdcl-delete.c forgets clauses; cdcl-proof.c finds out what a learnt clause follows from; cdcl.h lends
+ * the search to another solver.
  *
- * cdcl.c is compiled a second time with CDCL_ITEMS defined: there exactly one literal of each clause of the formula is
- * true, and cdcl-items.h has the parts that differ. */
+ * cdcl.c is compiled a second time with CDCL_ITEMS defined: there exactly one literal of each clause of the
+ * formula is true, and cdcl-items.h has the parts that differ. */
 #ifndef QUADRILLE_SOLVERS_SAT_CDCL_INTERNAL_H
 #define QUADRILLE_SOLVERS_SAT_CDCL_INTERNAL_H
 
@@ -49,8 +49,8 @@ static inline antecedent reason_of_two(uint32_t other)
 }
 
 /* The clauses of three literals or more, and the learnt ones of any length, are stored one behind the other
- * in `arena`; a clause is known by where its first literal is. Before that are (the cost is what clauses are deleted by:
- * the glue, of items the length; 0: it stays): */
+ * in `arena`; a clause is known by where its first literal is. Before that are (the cost is what clauses are
+ * deleted by: the glue, of items the length; 0: it stays): */
 enum { HEAD_SIZE = 4, BEFORE_LENGTH = 1, BEFORE_COST, BEFORE_USED, BEFORE_NUMBER };
 
 struct watch {

@@ -8,8 +8,8 @@
 #include <string.h>
 
 /* Writes a step that adds a clause; returns the clause's number. */
-static uint32_t cdcl_add_clause(struct proof *proof, const uint32_t *literals, size_t length,
-                                const uint32_t *hints, size_t hint_count)
+static uint32_t cdcl_proof_cdcl_add_clause(struct proof *proof, const uint32_t *literals, size_t length,
+                                           const uint32_t *hints, size_t hint_count)
 {
     lrat_begin_addition(&proof->writer, ++proof->last);
     for (size_t i = 0; i < length; i++)
@@ -50,11 +50,12 @@ static void prove_units(struct cdcl *cdcl)
             if (literals.at[i] != literal)
                 proof->hints[hint_count++] = proof->unit_number[literals.at[i] / 2];
         proof->hints[hint_count++] = number_of_reason(cdcl, reason, literal);
-        proof->unit_number[literal / 2] = cdcl_add_clause(proof, &literal, 1, proof->hints, hint_count);
+        proof->unit_number[literal / 2] =
+            cdcl_proof_cdcl_add_clause(proof, &literal, 1, proof->hints, hint_count);
     }
 }
 
-static void need(struct cdcl *cdcl, antecedent reason, uint32_t literal)
+static void cdcl_proof_need(struct cdcl *cdcl, antecedent reason, uint32_t literal)
 {
     struct literals literals;
     get_literals(cdcl, reason, literal, &literals);
@@ -71,14 +72,14 @@ static uint32_t write_learnt(struct cdcl *cdcl)
     uint32_t hint_count = 0;
     memset(proof->needed, 0, cdcl->set.variables * sizeof *proof->needed);
     memset(proof->written, 0, cdcl->set.variables * sizeof *proof->written);
-    need(cdcl, cdcl->conflict, cdcl->conflict_literal);
+    cdcl_proof_need(cdcl, cdcl->conflict, cdcl->conflict_literal);
     for (uint32_t i = 0; i < cdcl->learnt_length; i++)
         proof->written[cdcl->learnt[i] / 2] = true;
     for (uint32_t at = cdcl->assigned; at-- > 0;) {
         uint32_t literal = cdcl->trail[at], variable = literal / 2;
         proof->needed[variable] &= !proof->written[variable];
         if (proof->needed[variable] && cdcl->variables[variable].level)
-            need(cdcl, cdcl->variables[variable].reason, literal);
+            cdcl_proof_need(cdcl, cdcl->variables[variable].reason, literal);
     }
     for (uint32_t at = 0; at < cdcl->assigned; at++) {
         uint32_t literal = cdcl->trail[at];
@@ -89,7 +90,7 @@ static uint32_t write_learnt(struct cdcl *cdcl)
                     : proof->unit_number[literal / 2];
     }
     proof->hints[hint_count++] = number_of_reason(cdcl, cdcl->conflict, cdcl->conflict_literal);
-    return cdcl_add_clause(proof, cdcl->learnt, cdcl->learnt_length, proof->hints, hint_count);
+    return cdcl_proof_cdcl_add_clause(proof, cdcl->learnt, cdcl->learnt_length, proof->hints, hint_count);
 }
 
 void cdcl_prove_unit(struct cdcl *cdcl, size_t unit)
@@ -101,12 +102,12 @@ void cdcl_prove_contradiction(struct cdcl *cdcl, size_t unit)
 {
     const uint32_t hints[] = {cdcl->proof->unit_number[cdcl->set.units[unit] / 2],
                               cdcl->set.unit_number[unit]};
-    cdcl_add_clause(cdcl->proof, NULL, 0, hints, 2);
+    cdcl_proof_cdcl_add_clause(cdcl->proof, NULL, 0, hints, 2);
 }
 
 void cdcl_prove_empty_clause(struct cdcl *cdcl)
 {
-    cdcl_add_clause(cdcl->proof, NULL, 0, &cdcl->set.empty_number, 1);
+    cdcl_proof_cdcl_add_clause(cdcl->proof, NULL, 0, &cdcl->set.empty_number, 1);
 }
 
 void cdcl_prove_learnt(struct cdcl *cdcl)

@@ -86,8 +86,8 @@ enum {
     LEARNT_WHEN_SHORT = 30, /* and one for each 16 variables, where solutions are close to each other */
 };
 
-/* LEARNT_FIRST clauses are learnt before some are deleted for the first time, and LEARNT_MORE more each time, until a
- * solution is found. */
+/* LEARNT_FIRST clauses are learnt before some are deleted for the first time, and LEARNT_MORE more each time,
+ * until a solution is found. */
 #ifdef CDCL_ITEMS
 enum { LEARNT_FIRST = 3000, LEARNT_MORE = 1000 };
 static const double activity_decay = 0.99;
@@ -113,8 +113,8 @@ static void cdcl_watch(struct cdcl *cdcl, uint32_t literal, uint32_t clause, uin
 }
 
 /* Stores a clause whose first two literals are the ones to be watched. Returns 0 if memory runs out. */
-static uint32_t cdcl_add_clause(struct cdcl *cdcl, const uint32_t *literals, uint32_t length, uint32_t cost,
-                                uint32_t number)
+static uint32_t cdcl_add_clause_here(struct cdcl *cdcl, const uint32_t *literals, uint32_t length,
+                                     uint32_t cost, uint32_t number)
 {
     size_t needed = cdcl->arena_used + HEAD_SIZE + length;
     if (needed >= UINT32_MAX / 2 ||
@@ -136,7 +136,7 @@ static uint32_t cdcl_add_clause(struct cdcl *cdcl, const uint32_t *literals, uin
 
 /* --- true, false and open --- */
 
-static bool is_placement(const struct cdcl *cdcl, uint32_t literal)
+static bool cdcl_is_placement(const struct cdcl *cdcl, uint32_t literal)
 {
     return !(literal & 1) && literal < cdcl->option_literals;
 }
@@ -157,15 +157,15 @@ static void trace_alone(struct cdcl *cdcl, enum trace_kind kind, uint32_t litera
 }
 #endif
 
-static void assign(struct cdcl *cdcl, uint32_t literal, antecedent reason)
+static void cdcl_assign(struct cdcl *cdcl, uint32_t literal, antecedent reason)
 {
     cdcl->value[literal] = 1;
     cdcl->value[negation(literal)] = -1;
     cdcl->variables[literal / 2] = (struct variable){reason, cdcl->level};
     cdcl->trail[cdcl->assigned++] = literal;
     TRACED(if (reason != NO_REASON) trace_reason(cdcl, TRACE_PROPAGATE, reason, literal));
-    cdcl->placements += is_placement(cdcl, literal);
-    cdcl->standing += is_placement(cdcl, literal);
+    cdcl->placements += cdcl_is_placement(cdcl, literal);
+    cdcl->standing += cdcl_is_placement(cdcl, literal);
 #ifdef CDCL_ITEMS
     if (literal & 1)
         count_false(cdcl, literal / 2);
@@ -188,7 +188,7 @@ static void take_back_literal(struct cdcl *cdcl, uint32_t literal)
     }
 #else
     cdcl->phase[variable] = !(literal & 1);
-    cdcl->standing -= is_placement(cdcl, literal);
+    cdcl->standing -= cdcl_is_placement(cdcl, literal);
     if (literal >= cdcl->option_literals) {
         if (variable < cdcl->first_open)
             cdcl->first_open = variable;
@@ -207,7 +207,7 @@ static void assign_late(struct cdcl *cdcl)
         struct late late = cdcl->late[i];
         bool was_taken_back = !cdcl->value[late.literal];
         if (was_taken_back && late.level <= cdcl->level)
-            assign(cdcl, late.literal, late.reason);
+            cdcl_assign(cdcl, late.literal, late.reason);
         if (!was_taken_back || late.level < cdcl->level)
             cdcl->late[kept++] = late;
     }
@@ -215,7 +215,7 @@ static void assign_late(struct cdcl *cdcl)
 }
 
 /* Takes all levels above this one back. */
-static void take_back(struct cdcl *cdcl, uint32_t level)
+static void cdcl_take_back(struct cdcl *cdcl, uint32_t level)
 {
     if (cdcl->level == level)
         return;
@@ -235,10 +235,10 @@ static void take_back(struct cdcl *cdcl, uint32_t level)
 static void begin_level(struct cdcl *cdcl, uint32_t literal, bool turned)
 {
     cdcl->levels[++cdcl->level] = (struct level){cdcl->assigned, turned};
-    cdcl->chosen += is_placement(cdcl, literal);
+    cdcl->chosen += cdcl_is_placement(cdcl, literal);
     TRACE(cdcl->search, .kind = turned ? TRACE_PROPAGATE : TRACE_PLACE,
           .why = turned ? TRACE_TURNED : TRACE_NOTHING, .literal = literal, .level = cdcl->level);
-    assign(cdcl, literal, NO_REASON);
+    cdcl_assign(cdcl, literal, NO_REASON);
 }
 
 /* --- propagation --- */
@@ -271,7 +271,7 @@ static bool take_queue(struct cdcl *cdcl)
         if (literal == NO_LITERAL)
             return note_conflict(cdcl, reason, cdcl->arena[reason >> 1]);
         if (!cdcl->value[literal])
-            assign(cdcl, literal, reason);
+            cdcl_assign(cdcl, literal, reason);
     }
     return true;
 }
@@ -286,7 +286,7 @@ static bool propagate_implications(struct cdcl *cdcl, uint32_t literal)
         if (value < 0)
             return note_conflict(cdcl, reason_of_two(negation(literal)), *at);
         if (!value)
-            assign(cdcl, *at, reason_of_two(negation(literal)));
+            cdcl_assign(cdcl, *at, reason_of_two(negation(literal)));
     }
     return true;
 }
@@ -295,7 +295,7 @@ static bool propagate_implications(struct cdcl *cdcl, uint32_t literal)
 
 /* The clauses that watch a literal which became false: each watches another literal instead, or its other
  * watched literal has to be true. False at a conflict. Watches that stay are moved together on the way. */
-static bool visit_watches(struct cdcl *cdcl, uint32_t falsified)
+static bool cdcl_visit_watches(struct cdcl *cdcl, uint32_t falsified)
 {
     struct watch_list *list = &cdcl->watched[falsified];
     struct watch *at = list->watches, *end = at + list->count, *kept = at;
@@ -329,7 +329,7 @@ static bool visit_watches(struct cdcl *cdcl, uint32_t falsified)
         if (value[visited.blocker] < 0)
             consistent = note_conflict(cdcl, reason_of_clause(visited.clause), visited.blocker);
         else
-            assign(cdcl, visited.blocker, reason_of_clause(visited.clause));
+            cdcl_assign(cdcl, visited.blocker, reason_of_clause(visited.clause));
     }
     while (at < end)
         *kept++ = *at++;
@@ -344,7 +344,7 @@ static void cdcl_look(struct cdcl *cdcl)
 }
 
 /* Draws all consequences of what is true. False at a conflict. */
-static bool propagate(struct cdcl *cdcl)
+static bool cdcl_propagate(struct cdcl *cdcl)
 {
 #ifdef CDCL_ITEMS
     if (!take_queue(cdcl))
@@ -354,7 +354,7 @@ static bool propagate(struct cdcl *cdcl)
         uint32_t literal = cdcl->trail[cdcl->propagated++];
         if (++cdcl->work >= cdcl->next_look)
             cdcl_look(cdcl);
-        if (!propagate_implications(cdcl, literal) || !visit_watches(cdcl, negation(literal)))
+        if (!propagate_implications(cdcl, literal) || !cdcl_visit_watches(cdcl, negation(literal)))
             return false;
 #ifdef CDCL_ITEMS
         if (!take_queue(cdcl))
@@ -519,12 +519,13 @@ static bool leave(struct cdcl *cdcl)
     if (!level)
         return false;
     cdcl->next_other = negation(cdcl->trail[cdcl->levels[level].start]);
-    take_back(cdcl, level - 1);
+    cdcl_take_back(cdcl, level - 1);
     cdcl->pinned = level - 1;
     return true;
 }
 
-/* In a short search that visits only what is left of items, minimising costs more than shorter clauses save. */
+/* In a short search that visits only what is left of items, minimising costs more than shorter clauses
+ * save. */
 #ifdef CDCL_ITEMS
 #define MINIMISES_LATE is_short
 #else
@@ -556,7 +557,7 @@ static bool add_learnt(struct cdcl *cdcl, uint32_t unit_level)
 {
     uint32_t literal = cdcl->learnt[0];
     uint32_t clause =
-        cdcl_add_clause(cdcl, cdcl->learnt, cdcl->learnt_length, cdcl->learnt_cost, cdcl->learnt_number);
+        cdcl_add_clause_here(cdcl, cdcl->learnt, cdcl->learnt_length, cdcl->learnt_cost, cdcl->learnt_number);
     antecedent reason = reason_of_clause(clause);
     if (!clause)
         return true; /* no memory: the search ends */
@@ -565,7 +566,7 @@ static bool add_learnt(struct cdcl *cdcl, uint32_t unit_level)
         return true;
     if (cdcl->value[literal] < 0)
         return note_conflict(cdcl, reason, literal);
-    assign(cdcl, literal, reason);
+    cdcl_assign(cdcl, literal, reason);
     if (unit_level < cdcl->level)
         cdcl->late[cdcl->late_count++] = (struct late){literal, unit_level, reason};
     return true;
@@ -601,7 +602,7 @@ static bool resolve_conflict(struct cdcl *cdcl)
         TRACE(cdcl->search, .kind = TRACE_LEARN, .clause = cdcl->learnt, .clause_length = cdcl->learnt_length,
               .cut = cdcl->cut, .cut_length = cdcl->cut_length, .level = unit_level);
         if (cdcl->level > cdcl->pinned)
-            take_back(cdcl, unit_level > cdcl->pinned ? unit_level : cdcl->pinned);
+            cdcl_take_back(cdcl, unit_level > cdcl->pinned ? unit_level : cdcl->pinned);
         else if (!leave(cdcl))
             return false;
     } while (!add_learnt(cdcl, unit_level));
@@ -641,7 +642,7 @@ static bool wants_restart(const struct cdcl *cdcl)
 static void restart(struct cdcl *cdcl)
 {
     TRACE(cdcl->search, .kind = TRACE_RESTART, .level = cdcl->pinned);
-    take_back(cdcl, cdcl->pinned);
+    cdcl_take_back(cdcl, cdcl->pinned);
     cdcl->conflicts_at_restart = cdcl->conflicts;
     next_luby(cdcl);
 }
@@ -728,7 +729,7 @@ static bool cdcl_decide(struct cdcl *cdcl)
 /* --- the search --- */
 
 /* Goes over to the other side of a level that was left. False if the search is over. */
-static bool turn_over(struct cdcl *cdcl)
+static bool cdcl_turn_over(struct cdcl *cdcl)
 {
     uint32_t literal = cdcl->next_other;
     cdcl->next_other = NO_LITERAL;
@@ -753,32 +754,33 @@ static bool cdcl_report(struct cdcl *cdcl)
 
 /* Goes on behind a model. Levels of variables that are not of options lead to no other solution. False if the
  * search is over. */
-static bool leave_solution(struct cdcl *cdcl)
+static bool cdcl_leave_solution(struct cdcl *cdcl)
 {
 #ifdef CDCL_ITEMS
-    /* Where one more is wanted, nothing has to be pinned: the decisions, from which this model follows, are forbidden
-     * together by a clause that stays. So conflicts go on to teach in the proof that there is no other. */
+    /* Where one more is wanted, nothing has to be pinned: the decisions, from which this model follows, are
+     * forbidden together by a clause that stays. So conflicts go on to teach in the proof that there is no
+     * other. */
     if (cdcl->search->limit == cdcl->search->solutions + 1 && !cdcl->pinned && cdcl->level) {
         const uint32_t levels = cdcl->level;
         for (uint32_t i = 0; i < levels; i++)
             cdcl->learnt[i] = negation(cdcl->trail[cdcl->levels[levels - i].start]);
         cdcl->learnt_length = levels;
         cdcl->learnt_cost = 0;
-        take_back(cdcl, levels - 1);
+        cdcl_take_back(cdcl, levels - 1);
         return add_learnt(cdcl, levels - 1);
     }
 #endif
     uint32_t level = cdcl->level;
     while (level && cdcl->trail[cdcl->levels[level].start] >= cdcl->option_literals)
         level--;
-    take_back(cdcl, level);
+    cdcl_take_back(cdcl, level);
     return leave(cdcl);
 }
 
 static enum search_end cdcl_search_models(struct cdcl *cdcl)
 {
     for (;;) {
-        bool consistent = propagate(cdcl), goes_on = true;
+        bool consistent = cdcl_propagate(cdcl), goes_on = true;
         if (cdcl->no_memory)
             return SEARCH_NO_MEMORY;
         if (cdcl->stopped)
@@ -788,7 +790,7 @@ static enum search_end cdcl_search_models(struct cdcl *cdcl)
         if (!consistent) {
             goes_on = resolve_conflict(cdcl);
         } else if (cdcl->next_other != NO_LITERAL) {
-            goes_on = turn_over(cdcl);
+            goes_on = cdcl_turn_over(cdcl);
         } else if (wants_restart(cdcl)) {
             restart(cdcl);
         } else if (wants_deletion(cdcl)) {
@@ -798,7 +800,7 @@ static enum search_end cdcl_search_models(struct cdcl *cdcl)
         } else if (!cdcl_decide(cdcl)) {
             if (cdcl_report(cdcl))
                 return SEARCH_LIMIT;
-            goes_on = leave_solution(cdcl);
+            goes_on = cdcl_leave_solution(cdcl);
         }
         if (!goes_on)
             return SEARCH_EXHAUSTED;
@@ -828,8 +830,8 @@ static void reset_clauses(struct cdcl *cdcl)
     cdcl->arena_used = 0;
     for (size_t clause = 0; clause < set->count && !cdcl->no_memory && !cdcl->stopped; clause++) {
         size_t start = set->start[clause];
-        cdcl_add_clause(cdcl, set->literals + start, (uint32_t)(set->start[clause + 1] - start), 0,
-                        set->clause_number ? set->clause_number[clause] : 0);
+        cdcl_add_clause_here(cdcl, set->literals + start, (uint32_t)(set->start[clause + 1] - start), 0,
+                             set->clause_number ? set->clause_number[clause] : 0);
         if (++cdcl->work >= cdcl->next_look)
             cdcl_look(cdcl);
     }
@@ -837,7 +839,7 @@ static void reset_clauses(struct cdcl *cdcl)
 }
 
 /* As if nothing had been solved before. */
-static void reset(struct cdcl *cdcl)
+static void cdcl_reset(struct cdcl *cdcl)
 {
     cdcl->late_count = 0;
     cdcl->heap_is_stale = true;
@@ -860,19 +862,19 @@ static void reset(struct cdcl *cdcl)
 }
 
 /* Makes the givens true, then what stands alone in a clause. False at a conflict. */
-static bool begin(struct cdcl *cdcl, const struct instance *instance)
+static bool cdcl_begin(struct cdcl *cdcl, const struct instance *instance)
 {
     const struct clause_set *set = &cdcl->set;
     for (size_t i = 0; i < instance->taken_count; i++)
         if (!cdcl->value[2 * instance->taken[i]])
-            assign(cdcl, 2 * instance->taken[i], NO_REASON);
+            cdcl_assign(cdcl, 2 * instance->taken[i], NO_REASON);
     cdcl->placements = cdcl->standing = 0;
     TRACED(cdcl->givens = cdcl->assigned);
     for (size_t i = 0; i < set->unit_count; i++) {
         uint32_t literal = set->units[i];
         if (!cdcl->value[literal]) {
             TRACED(trace_alone(cdcl, TRACE_PROPAGATE, literal));
-            assign(cdcl, literal, NO_REASON);
+            cdcl_assign(cdcl, literal, NO_REASON);
             if (cdcl->proof)
                 cdcl_prove_unit(cdcl, i);
         } else if (cdcl->value[literal] < 0) {
@@ -899,12 +901,12 @@ enum search_end cdcl_solve(void *state, const struct instance *instance, struct 
     struct cdcl *cdcl = state;
     uint64_t started = clock_now();
     cdcl->search = search;
-    reset(cdcl);
+    cdcl_reset(cdcl);
     search->encode_ns = clock_now() - started;
     if (search_interrupted(search))
         return SEARCH_STOPPED;
     encoded_begin(&cdcl->encoded, instance, search);
-    enum search_end end = begin(cdcl, instance) ? cdcl_search_models(cdcl) : SEARCH_EXHAUSTED;
+    enum search_end end = cdcl_begin(cdcl, instance) ? cdcl_search_models(cdcl) : SEARCH_EXHAUSTED;
     count(cdcl, end, search);
     encoded_end(&cdcl->encoded, instance);
     return end;
@@ -935,7 +937,7 @@ static void *cdcl_take(struct cdcl *cdcl, size_t size)
     return block ? memset(block, 0, bytes) : NULL;
 }
 
-static bool take_all(struct cdcl *cdcl, bool with_numbers)
+static bool cdcl_take_all(struct cdcl *cdcl, bool with_numbers)
 {
     struct allocator *allocator = cdcl->allocator;
 #ifdef CDCL_ITEMS
@@ -985,7 +987,7 @@ bool cdcl_open(const struct problem *problem, const struct settings *settings, b
     cdcl->allocator = allocator;
     memcpy(cdcl->settings, settings->value, sizeof cdcl->settings);
     cdcl->option_literals = 2 * (uint32_t)cdcl->encoded.formula->option_variables;
-    if (take_all(cdcl, with_numbers)) {
+    if (cdcl_take_all(cdcl, with_numbers)) {
         *opened = cdcl;
         return true;
     }

@@ -82,26 +82,26 @@ struct dpll {
 
 /* --- true, false and open --- */
 
-static bool is_placement(const struct dpll *dpll, uint32_t literal)
+static bool dpll_is_placement(const struct dpll *dpll, uint32_t literal)
 {
     return !(literal & 1) && literal < dpll->option_literals;
 }
 
-static void assign(struct dpll *dpll, uint32_t literal)
+static void dpll_assign(struct dpll *dpll, uint32_t literal)
 {
     dpll->value[literal] = 1;
     dpll->value[negation(literal)] = -1;
     dpll->trail[dpll->assigned++] = literal;
-    dpll->placements += is_placement(dpll, literal);
-    dpll->standing += is_placement(dpll, literal);
+    dpll->placements += dpll_is_placement(dpll, literal);
+    dpll->standing += dpll_is_placement(dpll, literal);
 }
 
-static void take_back(struct dpll *dpll, uint32_t assigned)
+static void dpll_take_back(struct dpll *dpll, uint32_t assigned)
 {
     while (dpll->assigned > assigned) {
         uint32_t literal = dpll->trail[--dpll->assigned];
         dpll->value[literal] = dpll->value[negation(literal)] = 0;
-        dpll->standing -= is_placement(dpll, literal);
+        dpll->standing -= dpll_is_placement(dpll, literal);
     }
     dpll->propagated = assigned;
 }
@@ -144,7 +144,7 @@ static void trace_decision(struct dpll *dpll, uint32_t literal, bool in_shortest
 static bool imply(struct dpll *dpll, uint32_t literal)
 {
     if (!dpll->value[literal])
-        assign(dpll, literal);
+        dpll_assign(dpll, literal);
     return dpll->value[literal] > 0;
 }
 
@@ -166,7 +166,7 @@ static uint32_t *find_other(const struct dpll *dpll, uint32_t clause)
 
 /* Visits the clauses that watch a literal which became false. Each watches another one instead, or its last
  * literal has to be true. False at a conflict. */
-static bool visit_watches(struct dpll *dpll, uint32_t falsified)
+static bool dpll_visit_watches(struct dpll *dpll, uint32_t falsified)
 {
     uint32_t *link = &dpll->first_watch[falsified];
     while (*link != NO_WATCH) {
@@ -191,7 +191,7 @@ static bool visit_watches(struct dpll *dpll, uint32_t falsified)
 }
 
 /* Draws all consequences of what is true. False at a conflict. */
-static bool propagate(struct dpll *dpll)
+static bool dpll_propagate(struct dpll *dpll)
 {
     const struct clause_set *set = &dpll->set;
     while (dpll->propagated < dpll->assigned) {
@@ -203,7 +203,7 @@ static bool propagate(struct dpll *dpll)
             if (!imply(dpll, set->implied[i]))
                 return false;
         }
-        if (!visit_watches(dpll, negation(literal)))
+        if (!dpll_visit_watches(dpll, negation(literal)))
             return false;
         dpll->work++;
     }
@@ -236,22 +236,22 @@ static bool dpll_decide(struct dpll *dpll)
         return false;
     TRACED(trace_decision(dpll, literal, in_shortest));
     dpll->decided[dpll->level++] = dpll->assigned;
-    dpll->chosen += is_placement(dpll, literal);
-    assign(dpll, literal);
+    dpll->chosen += dpll_is_placement(dpll, literal);
+    dpll_assign(dpll, literal);
     return true;
 }
 
 /* Takes the last decision back, and the opposite is true. False if there is none. */
-static bool turn_over(struct dpll *dpll)
+static bool dpll_turn_over(struct dpll *dpll)
 {
     if (!dpll->level)
         return false;
     uint32_t at = dpll->decided[--dpll->level], literal = dpll->trail[at];
-    take_back(dpll, at);
+    dpll_take_back(dpll, at);
     TRACE(dpll->search, .kind = TRACE_BACKTRACK, .keep = at - dpll->givens, .level = dpll->level);
     TRACE(dpll->search, .kind = TRACE_PROPAGATE, .why = TRACE_TURNED, .literal = negation(literal),
           .level = dpll->level);
-    assign(dpll, negation(literal));
+    dpll_assign(dpll, negation(literal));
     return true;
 }
 
@@ -267,7 +267,7 @@ static bool dpll_report(struct dpll *dpll)
 
 /* Forgets decisions about variables that are not of options: behind a model they lead to no other solution.
  */
-static void leave_solution(struct dpll *dpll)
+static void dpll_leave_solution(struct dpll *dpll)
 {
     while (dpll->level && dpll->trail[dpll->decided[dpll->level - 1]] >= dpll->option_literals)
         dpll->level--;
@@ -282,7 +282,7 @@ static bool dpll_look(struct dpll *dpll)
 static enum search_end dpll_search_models(struct dpll *dpll)
 {
     for (;;) {
-        bool consistent = propagate(dpll);
+        bool consistent = dpll_propagate(dpll);
         if (dpll->work >= dpll->next_look && dpll_look(dpll))
             return SEARCH_STOPPED;
         if (consistent) {
@@ -292,9 +292,9 @@ static enum search_end dpll_search_models(struct dpll *dpll)
                 continue;
             if (dpll_report(dpll))
                 return SEARCH_LIMIT;
-            leave_solution(dpll);
+            dpll_leave_solution(dpll);
         }
-        if (!turn_over(dpll))
+        if (!dpll_turn_over(dpll))
             return SEARCH_EXHAUSTED;
     }
 }
@@ -303,9 +303,9 @@ static enum search_end dpll_search_models(struct dpll *dpll)
 
 /* As if nothing had been solved before: all open, and the first two literals of each clause watched. False if
  * interrupted. */
-static bool reset(struct dpll *dpll)
+static bool dpll_reset(struct dpll *dpll)
 {
-    take_back(dpll, 0);
+    dpll_take_back(dpll, 0);
     dpll->level = 0;
     dpll->work = dpll->next_look = 0;
     dpll->placements = dpll->chosen = dpll->standing = dpll->depth = 0;
@@ -321,7 +321,7 @@ static bool reset(struct dpll *dpll)
 }
 
 /* Makes the givens true, then what stands alone in a clause. False at a conflict. */
-static bool begin(struct dpll *dpll, const struct instance *instance)
+static bool dpll_begin(struct dpll *dpll, const struct instance *instance)
 {
     for (size_t i = 0; i < instance->taken_count; i++)
         if (!imply(dpll, 2 * instance->taken[i]))
@@ -348,12 +348,12 @@ static enum search_end dpll_solve(void *state, const struct instance *instance, 
     struct dpll *dpll = state;
     uint64_t started = clock_now();
     dpll->search = search;
-    bool ready = reset(dpll);
+    bool ready = dpll_reset(dpll);
     search->encode_ns = clock_now() - started;
     if (!ready || search_interrupted(search))
         return SEARCH_STOPPED;
     encoded_begin(&dpll->encoded, instance, search);
-    enum search_end end = begin(dpll, instance) ? dpll_search_models(dpll) : SEARCH_EXHAUSTED;
+    enum search_end end = dpll_begin(dpll, instance) ? dpll_search_models(dpll) : SEARCH_EXHAUSTED;
     dpll_count(dpll, end, search);
     encoded_end(&dpll->encoded, instance);
     return end;
@@ -373,7 +373,7 @@ static void dpll_close(void *state)
     allocator_give(allocator, dpll, sizeof *dpll);
 }
 
-static bool take_all(struct dpll *dpll, struct allocator *allocator)
+static bool dpll_take_all(struct dpll *dpll, struct allocator *allocator)
 {
     if (!clause_set_open(&dpll->set, dpll->encoded.formula, false, allocator) ||
         dpll->set.count >= NO_WATCH / 2)
@@ -398,7 +398,7 @@ static bool dpll_open(const struct problem *problem, const struct settings *sett
         return false;
     dpll->shortest = settings->value[SETTING_CHOOSE] == 0;
     dpll->option_literals = 2 * (uint32_t)dpll->encoded.formula->option_variables;
-    if (take_all(dpll, allocator)) {
+    if (dpll_take_all(dpll, allocator)) {
         *state = dpll;
         return true;
     }

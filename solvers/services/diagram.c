@@ -133,7 +133,7 @@ static bool count_all(struct diagram *diagram)
     return true;
 }
 
-struct maker {
+struct diagram_maker {
     struct diagram *diagram;
     const struct layer_plan *plan;
     uint32_t *node_of; /* of each state, as they come */
@@ -142,7 +142,7 @@ struct maker {
 
 static bool add_state(void *context, uint32_t layer, uint32_t state)
 {
-    struct maker *maker = context;
+    struct diagram_maker *maker = context;
     struct diagram *diagram = maker->diagram;
     if (!array_reserve(diagram->allocator, &maker->node_of, &maker->state_room, state + (size_t)1,
                        sizeof *maker->node_of) ||
@@ -155,12 +155,12 @@ static bool add_state(void *context, uint32_t layer, uint32_t state)
 /* Its state stands for a child until all have their nodes. */
 static bool add_choice(void *context, uint32_t option, uint32_t state)
 {
-    struct maker *maker = context;
+    struct diagram_maker *maker = context;
     return add_text(maker->diagram, (const uint32_t[]){option + 1, state}, 2);
 }
 
 /* States came from the first layer on: the first becomes the last node. */
-static bool finish(struct maker *maker)
+static bool diagram_finish(struct diagram_maker *maker)
 {
     struct diagram *diagram = maker->diagram;
     const uint32_t nodes = (uint32_t)diagram->node_count, last = nodes - 1;
@@ -183,7 +183,7 @@ static bool finish(struct maker *maker)
 enum search_end diagram_open(struct diagram *diagram, const struct layer_plan *plan,
                              const struct search *search, size_t bytes_most, struct allocator *allocator)
 {
-    struct maker maker = {.diagram = diagram, .plan = plan};
+    struct diagram_maker maker = {.diagram = diagram, .plan = plan};
     const struct layers_listener listener = {
         .on_state = add_state, .on_choice = add_choice, .context = &maker};
     const struct layers_task task = {.plan = plan,
@@ -195,7 +195,7 @@ enum search_end diagram_open(struct diagram *diagram, const struct layer_plan *p
     *diagram = (struct diagram){.allocator = allocator};
     enum search_end end = layers_count(&task, &answer);
     layers_answer_close(&answer, allocator);
-    if (end == SEARCH_EXHAUSTED && !finish(&maker))
+    if (end == SEARCH_EXHAUSTED && !diagram_finish(&maker))
         end = SEARCH_NO_MEMORY;
     array_give(allocator, maker.node_of, maker.state_room, sizeof *maker.node_of);
     if (end != SEARCH_EXHAUSTED)
@@ -283,7 +283,7 @@ static void find_best(const struct diagram *diagram, const uint64_t *costs, uint
 }
 
 /* A node of which an edge is taken. */
-struct step {
+struct diagram_step {
     uint32_t node;
     bool has_begun;       /* with its best edge; the others follow */
     const uint32_t *next; /* of the others */
@@ -291,8 +291,8 @@ struct step {
 };
 
 /* The next edge of a step: the best one first, then the others in order. */
-static bool next_edge(const struct diagram *diagram, struct step *step, const struct diagram_edge *best,
-                      struct diagram_edge *edge)
+static bool next_edge(const struct diagram *diagram, struct diagram_step *step,
+                      const struct diagram_edge *best, struct diagram_edge *edge)
 {
     if (!step->has_begun) {
         *edge = *best;
@@ -308,15 +308,15 @@ static bool next_edge(const struct diagram *diagram, struct step *step, const st
 /* What is left costs no less than the best of it, so each way that is followed ends in a cover that is
  * wanted. */
 static enum search_end walk(const struct diagram *diagram, const uint64_t *costs, const uint64_t *best,
-                            const struct diagram_edge *by, struct step *steps, uint32_t *options,
+                            const struct diagram_edge *by, struct diagram_step *steps, uint32_t *options,
                             struct cheapest *cheapest, struct search *search)
 {
     enum { STEPS_A_LOOK = 4096 };
     size_t depth = 0;
     uint32_t node = (uint32_t)diagram->node_count - 1;
-    steps[depth++] = (struct step){.node = node, .next = edges_of(diagram, node)};
+    steps[depth++] = (struct diagram_step){.node = node, .next = edges_of(diagram, node)};
     for (uint64_t taken = 1; depth; taken++) {
-        struct step *step = &steps[depth - 1];
+        struct diagram_step *step = &steps[depth - 1];
         struct diagram_edge edge;
         if (taken % STEPS_A_LOOK == 0 && search_interrupted(search))
             return SEARCH_STOPPED;
@@ -332,8 +332,8 @@ static enum search_end walk(const struct diagram *diagram, const uint64_t *costs
             cheapest_add(cheapest, spent);
             search_report(search, &(struct solution){.options = options, .option_count = depth});
         } else
-            steps[depth++] =
-                (struct step){.node = edge.child, .next = edges_of(diagram, edge.child), .spent = spent};
+            steps[depth++] = (struct diagram_step){
+                .node = edge.child, .next = edges_of(diagram, edge.child), .spent = spent};
     }
     return SEARCH_EXHAUSTED;
 }
@@ -345,7 +345,7 @@ enum search_end diagram_cheapest(const struct diagram *diagram, const uint64_t *
     const size_t nodes = diagram->node_count;
     uint64_t *best = array_take(allocator, nodes, sizeof *best);
     struct diagram_edge *by = array_take(allocator, nodes, sizeof *by);
-    struct step *steps = array_take(allocator, diagram->items, sizeof *steps);
+    struct diagram_step *steps = array_take(allocator, diagram->items, sizeof *steps);
     uint32_t *options = array_take(allocator, diagram->items, sizeof *options);
     enum search_end end = SEARCH_NO_MEMORY;
     search->bound = UINT64_MAX;

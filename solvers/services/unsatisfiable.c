@@ -8,11 +8,11 @@
 
 /* --- proofs --- */
 
-/* PicoSAT must know the number of clauses before it learns the first; memory that runs out and deadlines are as in
- * picosat-instance.h. It writes no proof file at all if it learns nothing, which is right: then propagating the
- * formula's units is the proof. */
-static enum search_end prove(struct picosat_instance *instance, const struct cnf *formula, FILE *proof,
-                             const struct search *search)
+/* PicoSAT must know the number of clauses before it learns the first; memory that runs out and deadlines are
+ * as in picosat-instance.h. It writes no proof file at all if it learns nothing, which is right: then
+ * propagating the formula's units is the proof. */
+static enum search_end unsatisfiable_prove(struct picosat_instance *instance, const struct cnf *formula,
+                                           FILE *proof, const struct search *search)
 {
     if (setjmp(instance->out_of_memory))
         return SEARCH_NO_MEMORY;
@@ -32,8 +32,9 @@ enum search_end prove_by_picosat(const struct cnf *formula, FILE *proof, struct 
                                  const struct search *search)
 {
     struct picosat_instance instance = {0};
-    enum search_end end = arena_open(&instance.arena, allocator, 0) ? prove(&instance, formula, proof, search)
-                                                                    : SEARCH_NO_MEMORY;
+    enum search_end end = arena_open(&instance.arena, allocator, 0)
+                              ? unsatisfiable_prove(&instance, formula, proof, search)
+                              : SEARCH_NO_MEMORY;
     arena_close(&instance.arena); /* PicoSAT ends with it, and writes nothing more */
     return end;
 }
@@ -68,7 +69,7 @@ static enum core_verdict break_down(struct unsat_core *core)
     return CORE_NO_MEMORY;
 }
 
-static void begin(struct unsat_core *core)
+static void unsatisfiable_begin(struct unsat_core *core)
 {
     if (setjmp(core->sat.out_of_memory)) {
         break_down(core);
@@ -88,7 +89,7 @@ struct unsat_core *unsat_core_open(int variables, const atomic_int *stop, struct
     core->variables = variables;
     core->broken = !arena_open(&core->sat.arena, allocator, 0);
     if (!core->broken)
-        begin(core);
+        unsatisfiable_begin(core);
     if (!core->broken)
         return core;
     unsat_core_close(core);

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* Events of a search, for those who want to see it: `quadrille trace` and `lesson`.
  *
- * The back-ends that are timed know nothing of this. Their sources say TRACE(...) where something happens that a
- * person wants to see; in the build of the library that is nothing. The same sources are compiled a second time with
- * QUADRILLE_TRACED defined: the *twins*, which report each event. So a twin enters the same nodes in the
- * same order as the back-end that it belongs to, and counts the same.
+ * The back-ends that are timed know nothing of this. Their sources say TRACE(...) where something happens
+ * that a person wants to see; in the build of the library that is nothing. The same sources are compiled a
+ * second time with QUADRILLE_TRACED defined: the *twins*, which report each event. So a twin enters the same
+ * nodes in the same order as the back-end that it belongs to, and counts the same.
  *
- * What stands. A search has a stack of what it has placed: digits in cells, options, or literals that are true.
- * TRACE_PLACE and TRACE_PROPAGATE put one more on it, TRACE_BACKTRACK takes all off but the first `keep`. Givens are
- * not on it: they stand before the search begins. A twin reports no solutions, since search.on_solution receives them. What
- * is still on the stack when the search ends was not taken back.
+ * What stands. A search has a stack of what it has placed: digits in cells, options, or literals that are
+ * true. TRACE_PLACE and TRACE_PROPAGATE put one more on it, TRACE_BACKTRACK takes all off but the first
+ * `keep`. Givens are not on it: they stand before the search begins. A twin reports no solutions, since
+ * search.on_solution receives them. What is still on the stack when the search ends was not taken back.
  *
- * A node is entered by each placement of a digit or an option (of a formula: by each variable that becomes true), and
- * node 1 is what the givens leave; that is COUNTER_NODES. */
+ * A node is entered by each placement of a digit or an option (of a formula: by each variable that becomes
+ * true), and node 1 is what the givens leave; that is COUNTER_NODES. */
 #ifndef QUADRILLE_SOLVERS_TRACING_TRACE_H
 #define QUADRILLE_SOLVERS_TRACING_TRACE_H
 
@@ -91,8 +91,9 @@ struct trace_size {
     uint32_t index, size;
 };
 
-/* Numbers of cells, items, options and levels as the back-ends have them: the first is 0 (level 0 is before any
- * decision). Digits and colours begin with 1; 0 is none. Literals are 2v for variable v and 2v + 1 for its negation. */
+/* Numbers of cells, items, options and levels as the back-ends have them: the first is 0 (level 0 is before
+ * any decision). Digits and colours begin with 1; 0 is none. Literals are 2v for variable v and 2v + 1 for
+ * its negation. */
 struct trace_event {
     enum trace_kind kind;
     enum trace_reason why;
@@ -137,8 +138,8 @@ void trace_size(struct search *search, uint32_t index, uint32_t size);
 #define TRACED(statement) ((void)0)
 #endif
 
-/* The twin of a back-end, with the same name and settings; null if it has none. Open it by session_open with a spec
- * that names the twin, and hand session_solve the `search` of a struct traced_search. */
+/* The twin of a back-end, with the same name and settings; null if it has none. Open it by session_open with
+ * a spec that names the twin, and hand session_solve the `search` of a struct traced_search. */
 const struct solver *solver_twin(const struct solver *solver);
 
 /* The twins, ended by a null. */

@@ -45,7 +45,7 @@ struct audit_source {
     char name[INSTANCE_NAME_MAX];
 };
 
-static void question_close(struct audit_question *question)
+static void audit_questions_question_close(struct audit_question *question)
 {
     free(question->cells);
     cover_close(question->cover);
@@ -56,7 +56,7 @@ static void question_close(struct audit_question *question)
 void audit_questions_close(struct audit_questions *list)
 {
     for (size_t i = 0; i < list->count; i++)
-        question_close(&list->question[i]);
+        audit_questions_question_close(&list->question[i]);
     list->count = 0;
 }
 
@@ -385,7 +385,7 @@ static bool question_find(const struct audit_source *source, uint64_t least, uin
         const uint64_t solutions = question_count_solutions(made);
         if (solutions >= least && solutions <= most)
             return true;
-        question_close(made);
+        audit_questions_question_close(made);
         if (solutions > most) {
             halves = true;
             low = *pieces + 1;
@@ -409,11 +409,11 @@ static bool question_deny(struct audit_source *source, size_t pieces, struct aud
         size_t denied = random_below(&source->random, (unsigned)source->elements);
         while (source->cover && !source->solution[denied])
             denied = (denied + 1) % source->elements;
-        question_close(made);
+        audit_questions_question_close(made);
         found = question_make(source, pieces, denied, made) && question_count_solutions(made) == 0;
     }
     if (!found)
-        question_close(made);
+        audit_questions_question_close(made);
     return found;
 }
 
@@ -443,7 +443,7 @@ static void question_draw_isomorph(struct audit_source *source, struct audit_que
     else
         drawn.problem.formula = drawn.formula = memory_checked(
             cnf_isomorph_make(made->formula, CNF_SIGNS_FLIPPED, seed, 0, 1, NULL, source->allocator));
-    question_close(made);
+    audit_questions_question_close(made);
     *made = drawn;
 }
 

@@ -59,7 +59,7 @@ static void plan_add_blocks(struct plan *plan, size_t first, size_t trials)
 #ifndef NDEBUG
 /* Trials are in order and each is there once; blocks hold each once, one set each, and are of the size that
  * they promise. */
-static bool check_plan(const struct plan *plan)
+static bool plan_check_plan(const struct plan *plan)
 {
     size_t next = 0;
     for (size_t i = 1; i < plan->trials; i++)
@@ -177,7 +177,7 @@ void plan_make(struct plan *plan, const struct experiment *experiment)
         plan_add_blocks(plan, first, plan->trials - first);
     }
     assert(plan->trials <= most && plan->blocks <= most / BLOCK_LEAST + experiment->sets.count);
-    assert(check_plan(plan));
+    assert(plan_check_plan(plan));
 }
 
 void plan_close(struct plan *plan)

@@ -79,9 +79,10 @@ static void worker_pass_by(struct worker *worker, struct trial *trial, size_t ba
     worker_solve_untimed(worker, call, &task, NULL);
 }
 
-/* Before a group is timed, its back-end solves what comes before it in the rotation, untimed, for at most 2 ms
- * and at least half a millisecond: what other back-ends left in the caches is gone then, whichever they were, the
- * processor has raised its clock and switched its vector units on, and what is timed is met after many others. */
+/* Before a group is timed, its back-end solves what comes before it in the rotation, untimed, for at most 2
+ * ms and at least half a millisecond: what other back-ends left in the caches is gone then, whichever they
+ * were, the processor has raised its clock and switched its vector units on, and what is timed is met after
+ * many others. */
 static void worker_run_up(struct worker *worker, size_t back_end)
 {
     const uint64_t long_enough = 2000000, least = 500000; /* nanoseconds */

@@ -44,7 +44,7 @@ struct touch {
 };
 
 /* "Not both", by the variables of both, the smaller first. */
-struct pair {
+struct cpog_pair {
     int a, b, clause;
 };
 
@@ -64,7 +64,7 @@ struct cpog {
     int8_t *value;             /* of each variable, while something is proved: 0, 1, -1 */
     struct ints trail, clause; /* what is assigned; the lemma that is proved */
     bool conflict;
-    struct pair *pairs;
+    struct cpog_pair *pairs;
     size_t pair_count;
     int *at_least; /* of each primary item its clause */
     struct touch *touch;
@@ -156,7 +156,7 @@ static int product(struct cpog *cpog, const struct ints *children)
 
 /* A node that is true if one of two products is, which have an option and its negation as their first
  * children. */
-static int sum(struct cpog *cpog, int first, int second)
+static int cpog_sum(struct cpog *cpog, int first, int second)
 {
     const int node = new_node(cpog), clause = begin_clause(cpog);
     push(&cpog->literals, -node);
@@ -172,7 +172,7 @@ static int sum(struct cpog *cpog, int first, int second)
 
 /* --- lemmas --- */
 
-static void assign(struct cpog *cpog, int literal)
+static void cpog_assign(struct cpog *cpog, int literal)
 {
     cpog->value[abs(literal)] = literal > 0 ? 1 : -1;
     push(&cpog->trail, abs(literal));
@@ -202,7 +202,7 @@ static void lemma_literal(struct cpog *cpog, int literal)
 {
     push(&cpog->clause, literal);
     if (!cpog->value[abs(literal)])
-        assign(cpog, -literal);
+        cpog_assign(cpog, -literal);
 }
 
 /* Propagates a clause if it is unit now. */
@@ -220,7 +220,7 @@ static void hint(struct cpog *cpog, int clause)
     }
     push(&cpog->hints, clause);
     if (unit)
-        assign(cpog, unit);
+        cpog_assign(cpog, unit);
     else
         cpog->conflict = true;
 }
@@ -266,7 +266,7 @@ static int lemma_end(struct cpog *cpog, size_t hints)
 
 static int compare_pairs(const void *left, const void *right)
 {
-    const struct pair *a = left, *b = right;
+    const struct cpog_pair *a = left, *b = right;
     int by_a = (a->a > b->a) - (a->a < b->a), by_b = (a->b > b->b) - (a->b < b->b);
     return by_a ? by_a : by_b ? by_b : (a->clause > b->clause) - (a->clause < b->clause);
 }
@@ -283,14 +283,14 @@ static void take_cnf(struct cpog *cpog)
             push(&cpog->literals, *literal++);
         push(&cpog->literals, *literal++);
         if (*begin < 0)
-            cpog->pairs[cpog->pair_count++] = (struct pair){-begin[0], -begin[1], clause};
+            cpog->pairs[cpog->pair_count++] = (struct cpog_pair){-begin[0], -begin[1], clause};
         else if (item < cpog->cover->primary_count)
             cpog->at_least[item++] = clause;
     }
     for (size_t i = 0; i < cpog->pair_count; i++) {
-        struct pair *pair = &cpog->pairs[i];
+        struct cpog_pair *pair = &cpog->pairs[i];
         if (pair->a > pair->b)
-            *pair = (struct pair){pair->b, pair->a, pair->clause};
+            *pair = (struct cpog_pair){pair->b, pair->a, pair->clause};
     }
     qsort(cpog->pairs, cpog->pair_count, sizeof *cpog->pairs, compare_pairs);
     cpog->broken = cpog->broken || item < cpog->cover->primary_count;
@@ -303,7 +303,7 @@ static void hint_pair(struct cpog *cpog, uint32_t one, uint32_t other)
     size_t low = 0, high = cpog->pair_count;
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
-        const struct pair *pair = &cpog->pairs[middle];
+        const struct cpog_pair *pair = &cpog->pairs[middle];
         if (pair->a < a || (pair->a == a && pair->b < b))
             low = middle + 1;
         else
@@ -584,7 +584,7 @@ static int product_of_others(struct cpog *cpog, size_t from, size_t to, int node
 }
 
 /* Where an option stands among those of a layer, at `from` or behind. */
-static size_t place_of(const struct cpog *cpog, uint32_t option, size_t from)
+static size_t cpog_place_of(const struct cpog *cpog, uint32_t option, size_t from)
 {
     while (cpog->plan->option[from] != option)
         from++;
@@ -604,14 +604,14 @@ static void define_node(struct cpog *cpog, size_t node, struct ints *children)
         const struct diagram_edge *edge = &cpog->edge[i];
         if (!diagram_edge_is_alive(cpog->diagram, edge))
             continue;
-        const size_t place = place_of(cpog, edge->option, first);
+        const size_t place = cpog_place_of(cpog, edge->option, first);
         at--;
         cpog->product[at] = product_of_edge(cpog, layer, place, edge, children);
         cpog->rest[at] = 0;
         cpog->step[at] = cpog->product[at];
         if (cpog->root[node]) {
             cpog->rest[at] = product_of_others(cpog, place, behind, cpog->root[node], children);
-            cpog->step[at] = sum(cpog, cpog->product[at], cpog->rest[at]);
+            cpog->step[at] = cpog_sum(cpog, cpog->product[at], cpog->rest[at]);
         }
         cpog->root[node] = cpog->step[at];
         behind = place;
@@ -665,7 +665,7 @@ static int prove_edge(struct cpog *cpog, size_t node, const struct diagram_edge 
     for (size_t i = plan->first[layer]; i < plan->first[layer + 1]; i++)
         if (plan->option[i] != option)
             hint_pair(cpog, option, plan->option[i]);
-    const int suffix = cpog->suffix[place_of(cpog, option, plan->first[layer])];
+    const int suffix = cpog->suffix[cpog_place_of(cpog, option, plan->first[layer])];
     if (suffix)
         hint(cpog, suffix);
     hint_items(cpog, layer);
@@ -692,7 +692,7 @@ static void prove_node(struct cpog *cpog, size_t node)
     memset(cpog->edge_lemma, 0, (end - first) * sizeof *cpog->edge_lemma);
     for (size_t i = 0; i < cpog->edge_count; i++) {
         const struct diagram_edge *edge = &cpog->edge[i];
-        const size_t place = place_of(cpog, edge->option, first);
+        const size_t place = cpog_place_of(cpog, edge->option, first);
         cpog->edge_lemma[place - first] = prove_edge(cpog, node, edge, alive_before);
         alive_before += diagram_edge_is_alive(cpog->diagram, edge);
     }
@@ -738,11 +738,11 @@ static void delete_clause(struct cpog *cpog, int clause)
     forget(cpog);
     for (const int *literal = cpog->literals.at + cpog->start.at[clause]; *literal; literal++)
         if (!cpog->value[abs(*literal)])
-            assign(cpog, -*literal);
+            cpog_assign(cpog, -*literal);
     for (int node = options + 1; node <= root; node++) {
         reason[node] = reason_of(cpog, node);
         if (reason[node])
-            assign(cpog, -node);
+            cpog_assign(cpog, -node);
     }
     cpog->broken = cpog->broken || !reason[root];
     if (cpog->broken)
@@ -766,7 +766,7 @@ static void delete_clause(struct cpog *cpog, int clause)
     fprintf(cpog->file, "%d 0\n", cpog->lemma[cpog->diagram->node_count - 1]);
 }
 
-static bool goes_on(struct cpog *cpog)
+static bool cpog_goes_on(struct cpog *cpog)
 {
     cpog->broken = cpog->broken || program_stop;
     return !cpog->broken;
@@ -785,13 +785,13 @@ static void delete_all(struct cpog *cpog)
         write_list(cpog, hints, count);
         putc('\n', cpog->file);
     }
-    for (size_t i = 1; i <= cpog->cnf->clauses && goes_on(cpog); i++)
+    for (size_t i = 1; i <= cpog->cnf->clauses && cpog_goes_on(cpog); i++)
         delete_clause(cpog, (int)i);
 }
 
 /* --- all of it --- */
 
-static void prove(struct cpog *cpog)
+static void cpog_prove(struct cpog *cpog)
 {
     const struct layer_plan *plan = cpog->plan;
     struct ints children = {.count = 0};
@@ -799,15 +799,15 @@ static void prove(struct cpog *cpog)
     define_untouched(cpog, &children);
     for (uint32_t layer = 0; layer < plan->layer_count; layer++)
         define_none(cpog, layer, &children);
-    for (uint32_t layer = 0; layer < plan->layer_count && goes_on(cpog); layer++)
+    for (uint32_t layer = 0; layer < plan->layer_count && cpog_goes_on(cpog); layer++)
         prove_layer(cpog, layer);
     find_states(cpog);
-    for (size_t node = 0; node < cpog->diagram->node_count && goes_on(cpog); node++) {
+    for (size_t node = 0; node < cpog->diagram->node_count && cpog_goes_on(cpog); node++) {
         load_edges(cpog, node);
         define_node(cpog, node, &children);
         prove_node(cpog, node);
     }
-    if (goes_on(cpog))
+    if (cpog_goes_on(cpog))
         delete_all(cpog);
     free(children.at);
 }
@@ -818,7 +818,7 @@ static void *take(struct cpog *cpog, size_t count, size_t size)
     return cpog->taken[cpog->taken_count++] = memory_zeroed(count, size);
 }
 
-static void take_arrays(struct cpog *cpog)
+static void cpog_take_arrays(struct cpog *cpog)
 {
     const struct layer_plan *plan = cpog->plan;
     const struct cover *cover = cpog->cover;
@@ -874,10 +874,10 @@ bool cpog_write(FILE *file, const struct diagram *diagram, const struct layer_pl
     if (!cnf_has_room(cover, &style, diagram->allocator, reason))
         return false;
     cpog.cnf = memory_checked(cnf_of_cover(cover, &style, &allocator));
-    take_arrays(&cpog);
+    cpog_take_arrays(&cpog);
     list_touches(&cpog);
     sort_touches(&cpog);
-    prove(&cpog);
+    cpog_prove(&cpog);
     void *lists[] = {cpog.literals.at, cpog.start.at, cpog.lemmas.at,
                      cpog.hints.at,    cpog.trail.at, cpog.clause.at};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)

@@ -127,7 +127,7 @@ static void end_paragraph(struct page *page, FILE *paragraph, size_t indent)
 __attribute__((format(printf, 3, 4)))
 #endif
 static void
-say(struct page *page, size_t indent, const char *sentence, ...)
+explain_say(struct page *page, size_t indent, const char *sentence, ...)
 {
     va_list arguments;
     FILE *paragraph = begin_paragraph(page);
@@ -139,7 +139,7 @@ say(struct page *page, size_t indent, const char *sentence, ...)
 
 /* --- drawings --- */
 
-struct drawing {
+struct explain_drawing {
     uint8_t digit[BOARD_CELLS_MAX]; /* 0: a blank */
     char mark[BOARD_CELLS_MAX];     /* stands before the digit; 0: nothing. '?' stands for a digit */
 };
@@ -149,7 +149,8 @@ static const char *colour_begin(const struct explain_style *style, char mark)
     return !style->coloured || !mark ? "" : mark == '?' ? "\033[1;33m" : "\033[1;31m";
 }
 
-static void draw_cell(const struct page *page, const struct drawing *drawing, unsigned cell, int digits)
+static void draw_cell(const struct page *page, const struct explain_drawing *drawing, unsigned cell,
+                      int digits)
 {
     const struct explain_style *style = page->style;
     const char mark = drawing->mark[cell];
@@ -161,7 +162,7 @@ static void draw_cell(const struct page *page, const struct drawing *drawing, un
             mark && !is_open ? mark : ' ', text, style->coloured && mark ? "\033[0m" : "");
 }
 
-static void draw_rule(FILE *out, struct order order, int digits)
+static void explain_draw_rule(FILE *out, struct order order, int digits)
 {
     for (unsigned box = 0; box < order.rows; box++) {
         fprintf(out, box ? "-+-" : "%*s", INDENT, "");
@@ -182,7 +183,7 @@ static size_t width_of_board(struct order order, int digits)
     return INDENT + order_size(order) * (size_t)(digits + 2) + 2 * (size_t)order.rows;
 }
 
-static void draw(struct page *page, const struct drawing *drawing)
+static void explain_draw(struct page *page, const struct explain_drawing *drawing)
 {
     const struct order order = page->subject->problem->order;
     const unsigned size = order_size(order);
@@ -195,7 +196,7 @@ static void draw(struct page *page, const struct drawing *drawing)
     }
     for (unsigned row = 0; row < size; row++) {
         if (row && row % order.rows == 0 && has_boxes(order))
-            draw_rule(out, order, digits);
+            explain_draw_rule(out, order, digits);
         fprintf(out, "%*s", INDENT, "");
         for (unsigned column = 0; column < size; column++) {
             if (column)
@@ -275,18 +276,18 @@ static void print_reason(struct page *page)
     const struct order order = page->subject->problem->order;
     char text[128];
     if (reason->kind == REASON_SEARCH) {
-        say(page, 0,
-            "Why: " NAKED_SINGLE "s and " HIDDEN_SINGLE "s alone do not show it; it takes a search.");
+        explain_say(page, 0,
+                    "Why: " NAKED_SINGLE "s and " HIDDEN_SINGLE "s alone do not show it; it takes a search.");
         return;
     }
     if (reason->kind == REASON_CLASH) {
         clash_describe(order, &reason->clash, text, sizeof text);
-        say(page, 0, "Why: %s.", text);
+        explain_say(page, 0, "Why: %s.", text);
         return;
     }
     if (reason->kind == REASON_CHAIN)
-        say(page, 0, "Why: the marked givens force %zu placement%s, and then a contradiction.",
-            reason->step_count - 1, reason->step_count == 2 ? "" : "s");
+        explain_say(page, 0, "Why: the marked givens force %zu placement%s, and then a contradiction.",
+                    reason->step_count - 1, reason->step_count == 2 ? "" : "s");
     for (size_t i = 0; i < reason->step_count; i++) {
         FILE *paragraph = begin_paragraph(page);
         if (reason->kind == REASON_CHAIN)
@@ -309,11 +310,11 @@ static void print_none(struct page *page)
         return;
     }
     if (subject->cells) {
-        struct drawing drawing = {.mark = {0}};
+        struct explain_drawing drawing = {.mark = {0}};
         memcpy(drawing.digit, subject->cells, order_cells(subject->problem->order));
         for (size_t i = 0; i < core->count; i++)
             drawing.mark[core->at[i]] = '*';
-        draw(page, &drawing);
+        explain_draw(page, &drawing);
     }
     FILE *paragraph = begin_paragraph(page);
     fputs(subject->cells ? "Marked *: " : "", paragraph);
@@ -383,13 +384,14 @@ static void print_unique(struct page *page)
     print_redundant(page, at, pick(subject, redundant->is_redundant, true, at));
     const size_t left_out = pick(subject, redundant->is_kept, false, at);
     if (subject->cells && redundant->count) {
-        struct drawing drawing = {.mark = {0}};
+        struct explain_drawing drawing = {.mark = {0}};
         memcpy(drawing.digit, subject->cells, order_cells(subject->problem->order));
         for (size_t i = 0; i < subject->element_count; i++)
             if (redundant->is_redundant[i])
                 drawing.mark[subject->element_at[i]] = redundant->is_kept[i] ? '+' : '-';
-        draw(page, &drawing);
-        say(page, 0,
+        explain_draw(page, &drawing);
+        explain_say(
+            page, 0,
             redundant->left_out == redundant->count
                 ? "Marked -: could be left out, all together."
                 : "Marked -: could be left out together. Marked +: could be left out, but not with those.");
@@ -406,7 +408,7 @@ static void draw_differences(struct page *page)
     const struct subject *subject = page->subject;
     const struct solutions *solutions = &page->explanation->solutions;
     const unsigned size = order_size(subject->problem->order), cells = size * size;
-    struct drawing drawing = {.mark = {0}};
+    struct explain_drawing drawing = {.mark = {0}};
     unsigned open = 0;
     for (unsigned cell = 0; cell < cells; cell++) {
         for (unsigned digit = 0; digit < size; digit++)
@@ -427,7 +429,7 @@ static void draw_differences(struct page *page)
             if (!subject->cells[cell] && !drawing.mark[cell])
                 drawing.digit[cell] = 0;
     end_paragraph(page, paragraph, 0);
-    draw(page, &drawing);
+    explain_draw(page, &drawing);
 }
 
 static void list_differences(struct page *page)
@@ -468,18 +470,19 @@ static void print_heading(struct page *page)
     const struct solutions *solutions = &explanation->solutions;
     const char *name = asked_name(page->asked, place);
     if (explanation->finding == FINDING_NONE)
-        say(page, 0, "%s: no solution", name);
+        explain_say(page, 0, "%s: no solution", name);
     else if (explanation->finding == FINDING_UNIQUE)
-        say(page, 0, "%s: one solution", name);
+        explain_say(page, 0, "%s: one solution", name);
     else if (explanation->finding == FINDING_GAVE_UP)
-        say(page, 0, "%s: gave up: %s", name, explanation->why.text);
+        explain_say(page, 0, "%s: gave up: %s", name, explanation->why.text);
     else if (solutions->all)
-        say(page, 0, "%s: %" PRIu64 " solutions", name, solutions->count);
+        explain_say(page, 0, "%s: %" PRIu64 " solutions", name, solutions->count);
     else if (solutions->count > SOLUTIONS_LISTED_MAX)
-        say(page, 0, "%s: more than %d solutions", name, SOLUTIONS_LISTED_MAX);
+        explain_say(page, 0, "%s: more than %d solutions", name, SOLUTIONS_LISTED_MAX);
     else
-        say(page, 0, "%s: several solutions; %" PRIu64 " were listed by %s (%s)", name, solutions->count,
-            explanation->lister, *solutions->flaw.text ? solutions->flaw.text : cut_off_text());
+        explain_say(page, 0, "%s: several solutions; %" PRIu64 " were listed by %s (%s)", name,
+                    solutions->count, explanation->lister,
+                    *solutions->flaw.text ? solutions->flaw.text : cut_off_text());
 }
 
 /* Writes it to asked->out, with a heading that names the instance. */
@@ -520,7 +523,7 @@ static bool is_coloured(void)
     return isatty(STDOUT_FILENO) && !(forbidden && *forbidden);
 }
 
-static bool take_defaults(struct spec_list *specs, struct error *error)
+static bool explain_take_defaults(struct spec_list *specs, struct error *error)
 {
     if (specs->count)
         return specs->count == 1 || error_set(error, "one solver at a time");
@@ -561,7 +564,7 @@ static int explain_sets(struct explain *explain, char *const *names, size_t coun
 {
     struct error error;
     struct set_list sets = {.count = 0};
-    if (!take_defaults(&explain->specs, &error))
+    if (!explain_take_defaults(&explain->specs, &error))
         return complain_with(EXIT_USAGE, "explain: %s", error.text);
     int status = sets_load(&sets, names, count, &explain->reader);
     if (sets.count && !probe_programs(&explain->specs, &sets, 2, 0, &error)) {

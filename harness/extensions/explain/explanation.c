@@ -240,7 +240,7 @@ void redundant_find(struct subject *subject, int forbidden, uint64_t deadline, s
     free(assumed);
 }
 
-struct listing {
+struct explanation_listing {
     const struct subject *subject;
     struct solutions *solutions;
     uint64_t *facts; /* room for those of a solution */
@@ -267,7 +267,7 @@ static void read_solution(const struct subject *subject, const struct solution *
 }
 
 /* Facts that solutions have until now. */
-static void mix(struct solutions *solutions, const uint64_t *facts)
+static void explanation_mix(struct solutions *solutions, const uint64_t *facts)
 {
     for (size_t i = 0; i < solutions->words; i++) {
         solutions->in_all[i] &= facts[i];
@@ -275,14 +275,14 @@ static void mix(struct solutions *solutions, const uint64_t *facts)
     }
 }
 
-static void hear(void *context, const struct solution *solution)
+static void explanation_hear(void *context, const struct solution *solution)
 {
-    struct listing *listing = context;
+    struct explanation_listing *listing = context;
     struct solutions *solutions = listing->solutions;
     if (solutions->count++ == SOLUTIONS_LISTED_MAX)
         return;
     read_solution(listing->subject, solution, listing->facts);
-    mix(solutions, listing->facts);
+    explanation_mix(solutions, listing->facts);
 }
 
 /* How much of what is left of the time may go into listing: a third. */
@@ -292,8 +292,8 @@ static uint64_t time_to_list(uint64_t deadline)
     return !deadline ? 0 : deadline > now ? (deadline - now) / 3 + 1 : 1;
 }
 
-static void list(const struct spec *lister, struct session_list *sessions, struct listing *listing,
-                 uint64_t deadline)
+static void list(const struct spec *lister, struct session_list *sessions,
+                 struct explanation_listing *listing, uint64_t deadline)
 {
     const struct subject *subject = listing->subject;
     struct solutions *solutions = listing->solutions;
@@ -307,7 +307,7 @@ static void list(const struct spec *lister, struct session_list *sessions, struc
                               .solutions_wanted = SOLUTIONS_LISTED_MAX + 1,
                               .timeout_ns = time_to_list(deadline),
                               .verify_all = true,
-                              .on_solution = hear,
+                              .on_solution = explanation_hear,
                               .context = listing};
     struct outcome outcome;
     measure(&task, &outcome);
@@ -336,7 +336,7 @@ static void look_for(struct subject *subject, struct solutions *solutions, int l
     *verdict = subject_ask(subject, assumed, &literal, 1, deadline);
     if (*verdict == CORE_HOLDS) {
         subject_read_model(subject, model);
-        mix(solutions, model);
+        explanation_mix(solutions, model);
     }
 }
 
@@ -365,7 +365,7 @@ void solutions_find(struct subject *subject, const struct spec *lister, struct s
     const size_t words = subject_words(subject);
     uint64_t *facts = memory_get(words * sizeof *facts);
     *solutions = (struct solutions){.words = words};
-    struct listing listing = {.subject = subject, .solutions = solutions, .facts = facts};
+    struct explanation_listing listing = {.subject = subject, .solutions = solutions, .facts = facts};
     solutions->in_some = memory_zeroed(words, sizeof *solutions->in_some);
     solutions->in_all = memory_get(words * sizeof *solutions->in_all);
     memset(solutions->in_all, 0xff, words * sizeof *solutions->in_all);
@@ -375,7 +375,7 @@ void solutions_find(struct subject *subject, const struct spec *lister, struct s
     else if (core_known(unsat_core_ask(subject->sat, subject->element, subject->element_count, deadline)) ==
              CORE_HOLDS) {
         subject_read_model(subject, facts);
-        mix(solutions, facts);
+        explanation_mix(solutions, facts);
         find_differences(subject, solutions, facts, deadline ? clock_now() + time_to_list(deadline) : 0);
     }
     free(facts);

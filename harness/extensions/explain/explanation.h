@@ -7,14 +7,14 @@
 #include "harness/extensions/explain/subject.h"
 #include "harness/measuring/sessions.h"
 
-/* A minimal set of demands that contradict each other: givens of a board, primary items of a cover, clauses of a
- * formula. Less any one of them, there is a solution.
+/* A minimal set of demands that contradict each other: givens of a board, primary items of a cover, clauses
+ * of a formula. Less any one of them, there is a solution.
  *
  * Minimal is not smallest, and there are usually many. Several are found: on a board, from the simplest
- * contradictions that propagation meets (reasons.h); everywhere, from all demands in several orders. Each is shrunk
- * by deletion (unsatisfiable.h). Of these the one is taken whose reason is simplest, then the smallest. Two equal
- * givens in a unit are known to be smallest: one given alone has a solution on the empty board, since digits, and
- * rows and columns, may be exchanged. */
+ * contradictions that propagation meets (reasons.h); everywhere, from all demands in several orders. Each is
+ * shrunk by deletion (unsatisfiable.h). Of these the one is taken whose reason is simplest, then the
+ * smallest. Two equal givens in a unit are known to be smallest: one given alone has a solution on the empty
+ * board, since digits, and rows and columns, may be exchanged. */
 struct core {
     uint32_t *at; /* cells, items or clauses (subject.h), ascending */
     size_t count;
@@ -30,10 +30,10 @@ void core_find(struct subject *subject, uint64_t deadline, struct core *core);
 void core_of_clash(struct order order, const uint8_t *cells, struct core *core);
 void core_close(struct core *core);
 
-/* Demands that could be left out where there is one solution: a board's givens, or a formula's clauses. Each is
- * tested alone, by PicoSAT: is there another solution without it? Those without which there is one are needed in
- * each minimal board. The others are left out together if that keeps the solution alone, and else as many as
- * deletion leaves out, in several orders (unsatisfiable.h, with the solution forbidden). */
+/* Demands that could be left out where there is one solution: a board's givens, or a formula's clauses. Each
+ * is tested alone, by PicoSAT: is there another solution without it? Those without which there is one are
+ * needed in each minimal board. The others are left out together if that keeps the solution alone, and else
+ * as many as deletion leaves out, in several orders (unsatisfiable.h, with the solution forbidden). */
 struct redundant {
     uint8_t *is_redundant; /* of each element: the solution stays the only one without it */
     size_t count;          /* of these */
@@ -43,8 +43,8 @@ struct redundant {
     bool is_minimal;       /* nothing more can be left out of what is kept */
 };
 
-/* Of a subject with one solution, which the literal `forbidden` forbids (subject_forbid). The caller frees it by
- * redundant_close. */
+/* Of a subject with one solution, which the literal `forbidden` forbids (subject_forbid). The caller frees it
+ * by redundant_close. */
 void redundant_find(struct subject *subject, int forbidden, uint64_t deadline, struct redundant *redundant);
 void redundant_close(struct redundant *redundant);
 
@@ -63,8 +63,8 @@ struct solutions {
     struct error flaw;      /* why the back-end did not list all, if it was not the time; else empty */
 };
 
-/* Lists the solutions by a back-end (all verified), and finds the differences by PicoSAT where they are not all
- * listed. Takes at most until the deadline (of clock_now(); 0: none). */
+/* Lists the solutions by a back-end (all verified), and finds the differences by PicoSAT where they are not
+ * all listed. Takes at most until the deadline (of clock_now(); 0: none). */
 void solutions_find(struct subject *subject, const struct spec *lister, struct session_list *sessions,
                     uint64_t deadline, struct solutions *solutions);
 void solutions_close(struct solutions *solutions);
@@ -88,8 +88,8 @@ struct explanation {
     struct solutions solutions; /* and what it listed */
 };
 
-/* Explains an instance within `timeout_ns` (0: no limit); `cells` are a board's givens, else null. `lister` lists several
- * solutions. `problem` and `cells` must live until explanation_close. */
+/* Explains an instance within `timeout_ns` (0: no limit); `cells` are a board's givens, else null. `lister`
+ * lists several solutions. `problem` and `cells` must live until explanation_close. */
 void explanation_find(const struct problem *problem, const uint8_t *cells, const struct spec *lister,
                       struct session_list *sessions, uint64_t timeout_ns, struct explanation *explanation);
 void explanation_close(struct explanation *explanation);

@@ -12,7 +12,7 @@ enum { NOTHING = UINT16_MAX, UNITS_MAX = 3 * BOARD_SIZE_MAX };
 
 /* A board that is being filled by force. A cell's *time* is 0 for a given, else the number of its step from
  * 1. */
-struct filling {
+struct reasons_filling {
     struct order order;
     unsigned size, cells;
     uint8_t *digit;    /* of each cell; 0: it is blank */
@@ -41,12 +41,12 @@ static bool in_unit(struct order order, unsigned unit, unsigned cell)
     return number[unit / size] == unit % size;
 }
 
-static uint16_t *blocker_of(const struct filling *filling, unsigned cell, unsigned digit)
+static uint16_t *blocker_of(const struct reasons_filling *filling, unsigned cell, unsigned digit)
 {
     return &filling->blocker[cell * filling->size + digit - 1];
 }
 
-static void put(struct filling *filling, unsigned cell, unsigned digit, size_t time)
+static void reasons_put(struct reasons_filling *filling, unsigned cell, unsigned digit, size_t time)
 {
     filling->digit[cell] = (uint8_t)digit;
     filling->time[cell] = (uint16_t)time;
@@ -62,7 +62,7 @@ static void put(struct filling *filling, unsigned cell, unsigned digit, size_t t
     }
 }
 
-static void filling_close(struct filling *filling)
+static void filling_close(struct reasons_filling *filling)
 {
     for (size_t i = 0; i < filling->steps; i++)
         free(filling->step[i].because);
@@ -72,9 +72,10 @@ static void filling_close(struct filling *filling)
     free(filling->step);
 }
 
-static void filling_open(struct filling *filling, struct order order, const uint8_t *givens)
+static void filling_open(struct reasons_filling *filling, struct order order, const uint8_t *givens)
 {
-    *filling = (struct filling){.order = order, .size = order_size(order), .cells = order_cells(order)};
+    *filling =
+        (struct reasons_filling){.order = order, .size = order_size(order), .cells = order_cells(order)};
     const size_t pairs = (size_t)filling->cells * filling->size;
     filling->digit = memory_zeroed(filling->cells, 1);
     filling->time = memory_zeroed(filling->cells, sizeof *filling->time);
@@ -84,13 +85,13 @@ static void filling_open(struct filling *filling, struct order order, const uint
         filling->blocker[i] = NOTHING;
     for (unsigned cell = 0; cell < filling->cells; cell++)
         if (givens[cell])
-            put(filling, cell, givens[cell], 0);
+            reasons_put(filling, cell, givens[cell], 0);
 }
 
 /* --- what is forced --- */
 
 /* The number of digits that a blank may take, and the last of them. */
-static unsigned count_digits(const struct filling *filling, unsigned cell, unsigned *digit)
+static unsigned reasons_count_digits(const struct reasons_filling *filling, unsigned cell, unsigned *digit)
 {
     unsigned count = 0;
     for (unsigned d = 1; d <= filling->size; d++)
@@ -102,7 +103,8 @@ static unsigned count_digits(const struct filling *filling, unsigned cell, unsig
 }
 
 /* The number of places that a digit may take in a unit, and the last of them. `size` if it stands there. */
-static unsigned count_places(const struct filling *filling, unsigned unit, unsigned digit, unsigned *place)
+static unsigned count_places(const struct reasons_filling *filling, unsigned unit, unsigned digit,
+                             unsigned *place)
 {
     unsigned count = 0;
     for (unsigned i = 0; i < filling->size; i++) {
@@ -118,7 +120,8 @@ static unsigned count_places(const struct filling *filling, unsigned unit, unsig
 }
 
 /* Why a cell can't take any digit but this (0: none at all). */
-static void explain_cell(const struct filling *filling, unsigned cell, unsigned digit, struct step *step)
+static void explain_cell(const struct reasons_filling *filling, unsigned cell, unsigned digit,
+                         struct step *step)
 {
     *step = (struct step){.kind = STEP_CELL, .cell = cell, .digit = digit};
     step->because = memory_get(filling->size * sizeof *step->because);
@@ -129,7 +132,7 @@ static void explain_cell(const struct filling *filling, unsigned cell, unsigned 
 }
 
 /* Why a digit can't go anywhere in a unit but to this cell (`cells`: nowhere at all). */
-static void explain_unit(const struct filling *filling, unsigned unit, unsigned digit, unsigned place,
+static void explain_unit(const struct reasons_filling *filling, unsigned unit, unsigned digit, unsigned place,
                          struct step *step)
 {
     *step = (struct step){.kind = STEP_UNIT, .unit = unit, .cell = place, .digit = digit};
@@ -144,7 +147,7 @@ static void explain_unit(const struct filling *filling, unsigned unit, unsigned 
     }
 }
 
-static bool may_put(const struct filling *filling, unsigned cell, unsigned digit)
+static bool may_put(const struct reasons_filling *filling, unsigned cell, unsigned digit)
 {
     return !filling->digit[cell] && *blocker_of(filling, cell, digit) == NOTHING;
 }
@@ -154,12 +157,12 @@ struct forced {
     unsigned cell, digit, unit; /* unit UNITS_MAX: a naked single */
 };
 
-static size_t find_forced(const struct filling *filling, struct forced *forced, size_t room)
+static size_t find_forced(const struct reasons_filling *filling, struct forced *forced, size_t room)
 {
     size_t count = 0;
     unsigned digit = 0, place = 0;
     for (unsigned cell = 0; cell < filling->cells && count < room; cell++)
-        if (!filling->digit[cell] && count_digits(filling, cell, &digit) == 1)
+        if (!filling->digit[cell] && reasons_count_digits(filling, cell, &digit) == 1)
             forced[count++] = (struct forced){.cell = cell, .digit = digit, .unit = UNITS_MAX};
     for (unsigned unit = 0; unit < 3 * filling->size; unit++)
         for (digit = 1; digit <= filling->size && count < room; digit++)
@@ -168,7 +171,7 @@ static size_t find_forced(const struct filling *filling, struct forced *forced, 
     return count;
 }
 
-static void put_forced(struct filling *filling, const struct forced *forced, size_t count)
+static void put_forced(struct reasons_filling *filling, const struct forced *forced, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         if (!may_put(filling, forced[i].cell, forced[i].digit))
@@ -179,7 +182,7 @@ static void put_forced(struct filling *filling, const struct forced *forced, siz
         else
             explain_unit(filling, forced[i].unit, forced[i].digit, forced[i].cell, step);
         filling->steps++;
-        put(filling, forced[i].cell, forced[i].digit, filling->steps);
+        reasons_put(filling, forced[i].cell, forced[i].digit, filling->steps);
     }
 }
 
@@ -191,7 +194,7 @@ struct trail {
     unsigned givens;
 };
 
-static void need(const struct filling *filling, struct trail *trail, const struct step *step)
+static void reasons_need(const struct reasons_filling *filling, struct trail *trail, const struct step *step)
 {
     for (size_t i = 0; i < step->because_count; i++) {
         const unsigned by = step->because[i].by, time = filling->time[by];
@@ -207,12 +210,12 @@ static void need(const struct filling *filling, struct trail *trail, const struc
 }
 
 /* Each step rests on earlier ones only. */
-static void follow(const struct filling *filling, struct trail *trail, const struct step *end)
+static void follow(const struct reasons_filling *filling, struct trail *trail, const struct step *end)
 {
-    need(filling, trail, end);
+    reasons_need(filling, trail, end);
     for (size_t i = filling->steps; i-- > 0;)
         if (trail->needs_step[i])
-            need(filling, trail, &filling->step[i]);
+            reasons_need(filling, trail, &filling->step[i]);
 }
 
 static void copy_step(struct step *to, const struct step *from)
@@ -233,7 +236,7 @@ void reason_close(struct reason *reason)
 }
 
 /* The reason that ends in this contradiction. */
-static void trace_back(const struct filling *filling, const struct step *end, struct reason *reason)
+static void trace_back(const struct reasons_filling *filling, const struct step *end, struct reason *reason)
 {
     struct trail trail = {.needs_step = memory_zeroed(filling->cells, 1),
                           .needs_given = memory_zeroed(filling->cells, 1)};
@@ -271,8 +274,8 @@ static size_t keep_reason(struct reason *kept, size_t count, size_t most, struct
     return count + 1;
 }
 
-static size_t keep_end(const struct filling *filling, struct step *end, struct reason *kept, size_t count,
-                       size_t most)
+static size_t keep_end(const struct reasons_filling *filling, struct step *end, struct reason *kept,
+                       size_t count, size_t most)
 {
     struct reason found;
     trace_back(filling, end, &found);
@@ -281,13 +284,13 @@ static size_t keep_end(const struct filling *filling, struct step *end, struct r
 }
 
 /* The contradictions of this round. */
-static size_t find_ends(const struct filling *filling, struct reason *kept, size_t most)
+static size_t find_ends(const struct reasons_filling *filling, struct reason *kept, size_t most)
 {
     size_t count = 0;
     unsigned ignored = 0, seen = 0;
     struct step end;
     for (unsigned cell = 0; cell < filling->cells && seen < REASONS_MAX; cell++)
-        if (!filling->digit[cell] && !count_digits(filling, cell, &ignored)) {
+        if (!filling->digit[cell] && !reasons_count_digits(filling, cell, &ignored)) {
             explain_cell(filling, cell, 0, &end);
             count = keep_end(filling, &end, kept, count, most);
             seen++;
@@ -305,7 +308,7 @@ static size_t find_ends(const struct filling *filling, struct reason *kept, size
 size_t reasons_find(struct order order, const uint8_t *givens, struct reason reason[], size_t most)
 {
     assert(most > 0 && !board_find_clash(order, givens, NULL));
-    struct filling filling;
+    struct reasons_filling filling;
     if (!most)
         return 0;
     filling_open(&filling, order, givens);
@@ -357,7 +360,7 @@ const char *cell_text(struct order order, unsigned cell, char text[UNIT_TEXT_MAX
 }
 
 /* The digit in a cell: a given, or put there by a step. */
-static unsigned digit_in(const uint8_t *givens, const struct reason *reason, unsigned cell)
+static unsigned reasons_digit_in(const uint8_t *givens, const struct reason *reason, unsigned cell)
 {
     unsigned digit = givens[cell];
     for (size_t i = 0; i + 1 < reason->step_count && !digit; i++)
@@ -409,7 +412,7 @@ static void print_because_of_unit(FILE *out, struct order order, const uint8_t *
         const struct because *because = &step->because[i];
         if (because->about == because->by) {
             fprintf(out, "%s%s holds %u", before, cell_text(order, because->about, text),
-                    digit_in(givens, reason, because->by));
+                    reasons_digit_in(givens, reason, because->by));
             before = "; ";
             continue;
         }

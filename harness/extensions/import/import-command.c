@@ -57,7 +57,7 @@ static int import_all(struct import *import, const struct program *program, char
     return EXIT_DONE;
 }
 
-static int run(const struct program *program, const struct command *command, int argc, char **argv)
+static int import_run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     struct import import = {0};
     const char *out = NULL;
@@ -93,7 +93,7 @@ static const struct command import_command = {
                    "memory, nodes, solutions. A column has the field's name, unless --columns says\n"
                    "otherwise.",
     .example = "quadrille import --columns solver=Tool,instance=File,seconds=CPU a.csv",
-    .run = run,
+    .run = import_run,
 };
 
 const struct extension extension_import = {.commands =

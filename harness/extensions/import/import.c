@@ -18,7 +18,7 @@
 #include <string.h>
 #include <strings.h>
 
-struct csv {
+struct csv_import {
     struct import_reading *reading;
     char *at, *end; /* what is not read yet; a zero stands at `end` */
     const char *line_start;
@@ -27,19 +27,19 @@ struct csv {
     size_t cells, room;
 };
 
-static size_t column_of(const struct csv *csv, const char *at)
+static size_t column_of(const struct csv_import *csv, const char *at)
 {
     return (size_t)(at - csv->line_start) + 1;
 }
 
-static void begin_line(struct csv *csv)
+static void begin_line(struct csv_import *csv)
 {
     csv->line++;
     csv->line_start = csv->at;
 }
 
 /* The rest of a quoted field, without its quotes, in place. False if it does not end. */
-static bool read_quoted(struct csv *csv, char *out)
+static bool read_quoted(struct csv_import *csv, char *out)
 {
     for (csv->at++; csv->at < csv->end; csv->at++) {
         if (*csv->at == '"' && *++csv->at != '"') {
@@ -56,7 +56,7 @@ static bool read_quoted(struct csv *csv, char *out)
 }
 
 /* Reads a field, and what ends it: a comma, a line break or the end of the file, which goes to *next. */
-static bool read_field(struct csv *csv, char *next)
+static bool read_field(struct csv_import *csv, char *next)
 {
     struct import_cell cell = {csv->at, csv->line, column_of(csv, csv->at)};
     const bool quoted = *csv->at == '"';
@@ -84,7 +84,7 @@ static bool read_field(struct csv *csv, char *next)
 }
 
 /* Reads a record; empty lines are passed over. *ended: there is none. False after a complaint. */
-static bool read_record(struct csv *csv, bool *ended)
+static bool import_read_record(struct csv_import *csv, bool *ended)
 {
     char next = ',';
     for (; csv->at < csv->end && strchr("\r\n", *csv->at) && *csv->at;)
@@ -99,7 +99,7 @@ static bool read_record(struct csv *csv, bool *ended)
 }
 
 /* Where the fields stand in the record before us, the header; what is missing is said at once. */
-static bool find_columns(struct csv *csv, size_t place[IMPORT_FIELD_COUNT])
+static bool find_columns(struct csv_import *csv, size_t place[IMPORT_FIELD_COUNT])
 {
     char *text = NULL;
     size_t length, missing = 0;
@@ -125,7 +125,7 @@ static bool find_columns(struct csv *csv, size_t place[IMPORT_FIELD_COUNT])
     return !missing;
 }
 
-static bool add_record(struct csv *csv, const size_t place[IMPORT_FIELD_COUNT], size_t columns)
+static bool add_record(struct csv_import *csv, const size_t place[IMPORT_FIELD_COUNT], size_t columns)
 {
     struct import_cell cell[IMPORT_FIELD_COUNT] = {0};
     if (csv->cells != columns)
@@ -137,11 +137,11 @@ static bool add_record(struct csv *csv, const size_t place[IMPORT_FIELD_COUNT], 
     return import_add_cells(csv->reading, cell);
 }
 
-static bool read_all(struct csv *csv)
+static bool read_all(struct csv_import *csv)
 {
     size_t place[IMPORT_FIELD_COUNT], columns;
     bool ended, good = true;
-    if (!read_record(csv, &ended))
+    if (!import_read_record(csv, &ended))
         return false;
     if (ended)
         return import_complain(csv->reading, 1, 1, "there is no header");
@@ -149,7 +149,7 @@ static bool read_all(struct csv *csv)
         return false;
     columns = csv->cells;
     for (;;) {
-        if (!read_record(csv, &ended))
+        if (!import_read_record(csv, &ended))
             return false;
         if (ended)
             return good;
@@ -161,7 +161,7 @@ bool import_csv(struct import_reading *reading)
 {
     static const char mark[] = "\xEF\xBB\xBF"; /* of byte order, which some programs put first */
     char *text = reading->file->text;
-    struct csv csv = {.reading = reading, .at = text, .end = text + reading->file->length};
+    struct csv_import csv = {.reading = reading, .at = text, .end = text + reading->file->length};
     begin_line(&csv);
     if (!strncmp(text, mark, strlen(mark)))
         csv.at += strlen(mark);
@@ -251,7 +251,7 @@ static bool complain_at(struct import_reading *reading, const struct import_cell
 /* --- what a text says --- */
 
 /* Words for the status, in small letters; what stands behind in parentheses is passed over. */
-static const struct word {
+static const struct import_word {
     const char *word;
     enum status status;
     bool one, none; /* there is a solution; there is none */
@@ -293,7 +293,7 @@ static const struct word {
 };
 enum { WORDS = sizeof words / sizeof *words };
 
-static const struct word *word_of(const char *text)
+static const struct import_word *word_of(const char *text)
 {
     size_t length = strcspn(text, "(");
     while (length && text[length - 1] == ' ')
@@ -319,7 +319,7 @@ static bool complain_of_word(struct import_reading *reading, const struct import
 
 static bool read_status(struct import_reading *reading, const struct import_cell *cell, struct row *row)
 {
-    const struct word *word = word_of(cell->text);
+    const struct import_word *word = word_of(cell->text);
     if (!word)
         return complain_of_word(reading, cell);
     row->status = word->status;
@@ -429,7 +429,7 @@ static bool read_counts(struct import_reading *reading, const struct import_cell
 /* --- rows --- */
 
 /* The copy of a name; it is part of a line, and goes to terminals. */
-static const char *keep(struct import *import, const char *text)
+static const char *import_keep(struct import *import, const char *text)
 {
     char *own = make_printable(memory_text(text));
     const char *kept = names_intern(&import->names, own);
@@ -437,14 +437,14 @@ static const char *keep(struct import *import, const char *text)
     return kept;
 }
 
-static void add(struct import *import, const struct row *row)
+static void import_add(struct import *import, const struct row *row)
 {
     struct row own = *row;
-    own.set = keep(import, import->set ? import->set : row->set ? row->set : "imported");
-    own.name.text = keep(import, row->name.text);
-    own.solver = keep(import, row->solver);
-    own.flaw = row->flaw ? keep(import, row->flaw) : NULL;
-    own.large_count = row->large_count ? keep(import, row->large_count) : NULL;
+    own.set = import_keep(import, import->set ? import->set : row->set ? row->set : "imported");
+    own.name.text = import_keep(import, row->name.text);
+    own.solver = import_keep(import, row->solver);
+    own.flaw = row->flaw ? import_keep(import, row->flaw) : NULL;
+    own.large_count = row->large_count ? import_keep(import, row->large_count) : NULL;
     own.timeout_ns = row->timeout_ns ? row->timeout_ns : import->timeout_ns;
     own.instance_hash = text_hash(own.name.text, strlen(own.name.text));
     own.repeats = 1;
@@ -471,7 +471,7 @@ bool import_add_cells(struct import_reading *reading, const struct import_cell c
     good = read_times(reading, cell, &row);
     if (!read_counts(reading, cell, &row) || !good)
         return false;
-    add(reading->import, &row);
+    import_add(reading->import, &row);
     return true;
 }
 
@@ -500,7 +500,7 @@ int import_file(struct import *import, const char *path)
     return good ? EXIT_DONE : EXIT_USAGE;
 }
 
-static int by_number(size_t a, size_t b)
+static int import_by_number(size_t a, size_t b)
 {
     return (a > b) - (a < b);
 }
@@ -508,16 +508,16 @@ static int by_number(size_t a, size_t b)
 static int by_instance(const void *x, const void *y)
 {
     const struct import_row *a = x, *b = y;
-    int order = by_number(a->set, b->set);
-    return order ? order : by_number(a->instance, b->instance);
+    int order = import_by_number(a->set, b->set);
+    return order ? order : import_by_number(a->instance, b->instance);
 }
 
 static int by_order(const void *x, const void *y)
 {
     const struct import_row *a = x, *b = y;
     int order = by_instance(x, y);
-    order = order ? order : by_number(a->solver, b->solver);
-    return order ? order : by_number(a->place, b->place);
+    order = order ? order : import_by_number(a->solver, b->solver);
+    return order ? order : import_by_number(a->place, b->place);
 }
 
 /* Instances get their numbers in their set, runs theirs, where the files have none. */
@@ -545,7 +545,7 @@ static void number_rows(struct import *import, json_t *sets)
     import->sets = json_array_size(sets);
 }
 
-static json_t *list_solvers(struct import *import)
+static json_t *import_list_solvers(struct import *import)
 {
     json_t *solvers = json_array();
     char *seen = memory_zeroed(import->names.count + 1, 1);
@@ -568,7 +568,8 @@ bool import_write(struct import *import, struct run_folder *folder, int argc, ch
     char path[PATH_MAX];
     json_t *sets = json_array();
     number_rows(import, sets);
-    json_t *record = run_json_of_import(argc, argv, json_incref(import->files), sets, list_solvers(import));
+    json_t *record =
+        run_json_of_import(argc, argv, json_incref(import->files), sets, import_list_solvers(import));
     bool good = run_folder_hide_rows(folder, error) &&
                 (run_folder_begin(folder, false) ||
                  error_set(error, "cannot write %s: %s", folder->path, strerror(errno)));

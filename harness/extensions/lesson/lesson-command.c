@@ -94,7 +94,7 @@ static char *read_page(struct handout *handout, const char *name, int *status)
 }
 
 /* Ends the line at *at with a zero, and goes to the next; null behind the last one. */
-static char *next_line(char **at)
+static char *lesson_next_line(char **at)
 {
     char *line = *at, *end = line ? strchr(line, '\n') : NULL;
     *at = end ? end + 1 : NULL;
@@ -110,14 +110,14 @@ static bool begins(const char *text, const char *with)
 
 /* --- boards --- */
 
-static void begin_board(FILE *out, unsigned size)
+static void lesson_begin_board(FILE *out, unsigned size)
 {
     fprintf(out, "<figure><table class=\"board%s\"><tr><th>", size < 7 ? " few" : "");
     for (unsigned column = 1; column <= size; column++)
         fprintf(out, "<th>c%u", column);
 }
 
-static void write_cell(FILE *out, struct order order, unsigned row, unsigned column, const char *text)
+static void lesson_write_cell(FILE *out, struct order order, unsigned row, unsigned column, const char *text)
 {
     if (!column)
         fprintf(out, "\n<tr><th>r%u", row + 1);
@@ -126,15 +126,15 @@ static void write_cell(FILE *out, struct order order, unsigned row, unsigned col
         HTML(out, "{}", A_TEXT(text));
 }
 
-static void write_board(FILE *out, struct order order, const uint8_t *cells)
+static void lesson_write_board(FILE *out, struct order order, const uint8_t *cells)
 {
     const unsigned size = order_size(order);
-    begin_board(out, size);
+    lesson_begin_board(out, size);
     for (unsigned cell = 0; cell < size * size; cell++) {
         char text[8] = "";
         if (cells[cell])
             snprintf(text, sizeof text, "%u", cells[cell]);
-        write_cell(out, order, cell / size, cell % size, text);
+        lesson_write_cell(out, order, cell / size, cell % size, text);
     }
 }
 
@@ -161,7 +161,8 @@ static void write_matrix(FILE *out, const struct cover *cover)
     }
 }
 
-/* A board drawn in a page, whose first line is that of its columns: c1 c2 | c3 c4. Takes the lines of its block. */
+/* A board drawn in a page, whose first line is that of its columns: c1 c2 | c3 c4. Takes the lines of its
+ * block. */
 static void write_drawing(FILE *out, char *columns, char **rest)
 {
     unsigned size = 0, box = 0, row = 0;
@@ -171,14 +172,14 @@ static void write_drawing(FILE *out, char *columns, char **rest)
         else if (!box)
             box = size;
     const struct order order = {box ? size / box : 1, box ? box : size};
-    begin_board(out, size);
+    lesson_begin_board(out, size);
     while (*rest && begins(*rest, "    ")) {
-        char *save, *line = next_line(rest), *word = strtok_r(line, " ", &save);
+        char *save, *line = lesson_next_line(rest), *word = strtok_r(line, " ", &save);
         if (!word || *word != 'r')
             continue;
         for (unsigned column = 0; column < size && (word = strtok_r(NULL, " ", &save));)
             if (*word != '|')
-                write_cell(out, order, row, column++, *word == '.' ? "" : word);
+                lesson_write_cell(out, order, row, column++, *word == '.' ? "" : word);
         row++;
     }
     fputs("</table></figure>\n", out);
@@ -197,7 +198,7 @@ static void write_made_files(struct handout *handout, FILE *out, const char *pag
         if (made->puzzles.puzzle[0].cover)
             write_matrix(out, made->puzzles.puzzle[0].cover);
         else
-            write_board(out, made->puzzles.puzzle[0].order, puzzle_cells(&made->puzzles, 0));
+            lesson_write_board(out, made->puzzles.puzzle[0].order, puzzle_cells(&made->puzzles, 0));
         HTML(out, "</table><figcaption>{}</figcaption></figure>\n", A_TEXT(made->name));
     }
 }
@@ -252,7 +253,7 @@ static void join_paragraph(char *line, char **rest)
 {
     while (*rest && is_words(*rest)) {
         line[strlen(line)] = ' ';
-        next_line(rest);
+        lesson_next_line(rest);
     }
 }
 
@@ -264,7 +265,7 @@ static void write_page(struct handout *handout, char *page)
     bool is_exercise = false, is_code = false, is_done = false;
     boards = memory_stream(&board_text, &board_length);
     asked = memory_stream(&asked_text, &asked_length);
-    while (!is_done && (line = next_line(&rest))) {
+    while (!is_done && (line = lesson_next_line(&rest))) {
         const char *drawing = line + strspn(line, " ");
         is_code ^= begins(line, "```");
         if (begins(line, "# ")) {
@@ -334,8 +335,8 @@ static char *page_of_row(char *row)
     return name + 2;
 }
 
-/* Writes the page to `out`. Pages that are in `folder` are read there, all others are the shipped ones. Returns an exit
- * status; errors are reported on standard error. */
+/* Writes the page to `out`. Pages that are in `folder` are read there, all others are the shipped ones.
+ * Returns an exit status; errors are reported on standard error. */
 static int handout_write(FILE *out, const char *folder)
 {
     struct handout handout = {.out = out, .folder = folder};
@@ -344,7 +345,7 @@ static int handout_write(FILE *out, const char *folder)
          *title = NULL;
     size_t number = 0, count = 0;
     bool is_overview = true;
-    while ((line = next_line(&rest)) && status == EXIT_DONE) {
+    while ((line = lesson_next_line(&rest)) && status == EXIT_DONE) {
         number++;
         is_overview &= !begins(line, "## ");
         if (begins(line, "# "))
@@ -385,7 +386,7 @@ static int handout_write(FILE *out, const char *folder)
 enum { STEPS_BY_DEFAULT = 3000, STEPS_MAX = 100000 };
 
 /* What the user asked for. */
-struct request {
+struct lesson_request {
     struct spec_list specs;
     uint64_t limit, steps_max, timeout_ns;
     const char *out;
@@ -393,7 +394,8 @@ struct request {
 };
 
 /* Runs the searches one after the other. */
-static int record_lanes(const struct request *request, struct lesson *lesson, struct allocator *allocator)
+static int record_lanes(const struct lesson_request *request, struct lesson *lesson,
+                        struct allocator *allocator)
 {
     for (size_t i = 0; i < request->specs.count; i++) {
         struct error error;
@@ -408,7 +410,7 @@ static int record_lanes(const struct request *request, struct lesson *lesson, st
 }
 
 /* The page of a lesson; if that is null, the handout of the pages in a folder. */
-static int save(const struct request *request, const struct lesson *lesson, const char *folder)
+static int save(const struct lesson_request *request, const struct lesson *lesson, const char *folder)
 {
     struct saved_file saved;
     int status = EXIT_DONE;
@@ -444,8 +446,8 @@ static int say_what_is_missing(const struct lesson *lesson)
     return status;
 }
 
-static int make_lesson(struct request *request, const struct asked *asked, const struct problem *problem,
-                       size_t left_out)
+static int lesson_make_lesson(struct lesson_request *request, const struct asked *asked,
+                              const struct problem *problem, size_t left_out)
 {
     char place[PLACE_TEXT_MAX];
     struct error error;
@@ -473,7 +475,7 @@ static int make_lesson(struct request *request, const struct asked *asked, const
 }
 
 /* The first instance there is; the page says how many others were left out. */
-static int make_lesson_of_sets(struct request *request, const struct set_list *sets)
+static int make_lesson_of_sets(struct lesson_request *request, const struct set_list *sets)
 {
     const size_t count = sets_count_instances(sets);
     const struct set *set = sets_first(sets);
@@ -484,7 +486,7 @@ static int make_lesson_of_sets(struct request *request, const struct set_list *s
     const struct problem problem = puzzle_problem(&set->puzzles, 0);
     const struct asked asked = {
         .set = set, .puzzle = &set->puzzles.puzzle[0], .cells = puzzle_cells(&set->puzzles, 0)};
-    return make_lesson(request, &asked, &problem, count - 1);
+    return lesson_make_lesson(request, &asked, &problem, count - 1);
 }
 
 static bool set_steps(void *target, const char *value, struct error *error)
@@ -495,13 +497,13 @@ static bool set_steps(void *target, const char *value, struct error *error)
             error_set(error, "'%s' are more steps than a page can hold; %d are the most", value, STEPS_MAX));
 }
 
-static int run(const struct program *program, const struct command *command, int argc, char **argv)
+static int lesson_run(const struct program *program, const struct command *command, int argc, char **argv)
 {
-    struct request request = {.specs = {.registry = program->registry},
-                              .timeout_ns = UINT64_C(10000000000),
-                              .out = "lesson.html",
-                              .limit = 2,
-                              .steps_max = STEPS_BY_DEFAULT};
+    struct lesson_request request = {.specs = {.registry = program->registry},
+                                     .timeout_ns = UINT64_C(10000000000),
+                                     .out = "lesson.html",
+                                     .limit = 2,
+                                     .steps_max = STEPS_BY_DEFAULT};
     struct reader_options reader = {0};
     bool hands_out = false;
     const char *folder = "lesson";
@@ -558,7 +560,7 @@ static const struct command lesson_command = {
                    "of the lesson of ninety minutes in results/guide/lessons (--handout).\n"
                    "Exit status: 0 written, 1 cut off by time, or clashing givens, 2 bad input.",
     .example = "quadrille lesson --solvers mrv,dlx -o lesson.html board.txt",
-    .run = run,
+    .run = lesson_run,
 };
 
 const struct extension extension_lesson = {.commands =

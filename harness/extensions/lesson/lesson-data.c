@@ -43,8 +43,8 @@ void lesson_close(struct lesson *lesson)
         recording_close(&lesson->lane[--lesson->lane_count]);
 }
 
-/* The searches of a lesson as JSON: steps as `trace` writes them (results/guide/trace-format.md), without what model.js works
- * out, each with its sentence. */
+/* The searches of a lesson as JSON: steps as `trace` writes them (results/guide/trace-format.md), without
+ * what model.js works out, each with its sentence. */
 
 static void write_string(FILE *file, const char *key, const char *text)
 {

@@ -22,7 +22,7 @@ bool lesson_can_live(void)
     return *live_module;
 }
 
-static void write_head(const struct lesson *lesson, FILE *file)
+static void lesson_page_write_head(const struct lesson *lesson, FILE *file)
 {
     fputs(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
@@ -84,7 +84,7 @@ static void write_module(FILE *file)
 
 void lesson_write_page(const struct lesson *lesson, FILE *file)
 {
-    write_head(lesson, file);
+    lesson_page_write_head(lesson, file);
     write_data(lesson, file);
     fputs("</script>\n", file);
     if (lesson->lives)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The lesson that lives: what the page of `lesson --live` calls, compiled for WebAssembly (cmake/live-module.cmake). The
- * reader's instance goes in as text. What comes out is JSON: the data of a lesson (lesson-data.c), as the program writes
- * them, or what a call says, or {"mistakes": [{"line", "column", "text"}, ...]}, with line 0 where a mistake is of the
- * whole. */
+/* The lesson that lives: what the page of `lesson --live` calls, compiled for WebAssembly
+ * (cmake/live-module.cmake). The reader's instance goes in as text. What comes out is JSON: the data of a
+ * lesson (lesson-data.c), as the program writes them, or what a call says, or {"mistakes": [{"line",
+ * "column", "text"}, ...]}, with line 0 where a mistake is of the whole. */
 #include "common/base/clock.h"
 #include "common/board/board.h"
 #include "common/cover/family.h"
@@ -31,7 +31,7 @@ static struct {
     FILE *file;
 } answer;
 
-static void say(size_t line, size_t column, const char *text)
+static void live_say(size_t line, size_t column, const char *text)
 {
     fprintf(answer.file,
             "%s{\"line\":%zu,\"column\":%zu,\"text\":", answer.mistakes++ ? "," : "{\"mistakes\":[", line,
@@ -44,13 +44,14 @@ static void say_mistakes(const struct puzzles *puzzles)
 {
     for (size_t i = 0; i < puzzles->complaint_count; i++)
         if (!puzzles->complaint[i].remark)
-            say(puzzles->complaint[i].line, puzzles->complaint[i].column, puzzles->complaint[i].text);
+            live_say(puzzles->complaint[i].line, puzzles->complaint[i].column, puzzles->complaint[i].text);
     if (!puzzles->count && !puzzles->mistakes)
-        say(0, 0, "there is no instance");
+        live_say(0, 0, "there is no instance");
 }
 
-/* What is asked: the first instance of a text in any format that the program reads, or the first member of a family. */
-struct asked {
+/* What is asked: the first instance of a text in any format that the program reads, or the first member of a
+ * family. */
+struct live_asked {
     struct problem problem;
     const uint8_t *cells; /* of a board; else null */
     size_t left_out;
@@ -60,12 +61,12 @@ struct asked {
     uint8_t *blank;
 };
 
-static bool open_member(struct asked *asked, const char *name)
+static bool open_member(struct live_asked *asked, const char *name)
 {
     struct error error;
     struct family_range range;
     if (!family_parse(name, &range, &error)) {
-        say(1, 1, error.text);
+        live_say(1, 1, error.text);
         return false;
     }
     const struct family_member member = family_member(&range, 0);
@@ -78,12 +79,13 @@ static bool open_member(struct asked *asked, const char *name)
     return true;
 }
 
-/* False, with mistakes, if there is none, or if its givens contradict each other and it `has_search` to have. */
-static bool open_asked(struct asked *asked, char *text, bool has_search)
+/* False, with mistakes, if there is none, or if its givens contradict each other and it `has_search` to
+ * have. */
+static bool open_asked(struct live_asked *asked, char *text, bool has_search)
 {
     const struct reader_options options = {0};
     struct error error;
-    *asked = (struct asked){.left_out = 0};
+    *asked = (struct live_asked){.left_out = 0};
     if (family_is_name(text)) {
         if (!open_member(asked, text))
             return false;
@@ -98,13 +100,13 @@ static bool open_asked(struct asked *asked, char *text, bool has_search)
         asked->left_out = asked->puzzles.count - 1;
     }
     if (has_search && !trace_has_search(&asked->problem, asked->cells, &error)) {
-        say(0, 0, error.text);
+        live_say(0, 0, error.text);
         return false;
     }
     return true;
 }
 
-static void close_asked(struct asked *asked)
+static void close_asked(struct live_asked *asked)
 {
     puzzles_close(&asked->puzzles);
     cover_close(asked->cover);
@@ -146,14 +148,14 @@ static bool read_solvers(struct spec_list *specs, char *solvers, const struct pr
     return specs->count || lesson_default_lanes(specs, problem, error);
 }
 
-static void make_lesson(struct lesson *lesson, char *solvers, uint64_t timeout_ns,
-                        struct allocator *allocator)
+static void live_make_lesson(struct lesson *lesson, char *solvers, uint64_t timeout_ns,
+                             struct allocator *allocator)
 {
     struct error error;
     static struct spec_list specs;
     specs = (struct spec_list){.registry = solver_twins()};
     if (!read_solvers(&specs, solvers, lesson->problem, &error)) {
-        say(0, 0, error.text);
+        live_say(0, 0, error.text);
         return;
     }
     bool recorded = specs.count <= LESSON_LANES_MAX ||
@@ -163,19 +165,19 @@ static void make_lesson(struct lesson *lesson, char *solvers, uint64_t timeout_n
     if (recorded)
         lesson_write_data(lesson, answer.file);
     else
-        say(0, 0, error.text);
+        live_say(0, 0, error.text);
     lesson_close(lesson);
 }
 
-/* The lesson of the instance in `text`, called `name`, by the back-ends `solvers` (by commas; none: the default ones):
- * searches for `limit` solutions (0: all) within so many milliseconds each, of which steps_max steps are kept. Takes the
- * three texts, which are ended by a zero and came from live_room, as those of the calls below do. Returns where the
- * answer is, ended by a zero; it is valid until the next call. */
+/* The lesson of the instance in `text`, called `name`, by the back-ends `solvers` (by commas; none: the
+ * default ones): searches for `limit` solutions (0: all) within so many milliseconds each, of which steps_max
+ * steps are kept. Takes the three texts, which are ended by a zero and came from live_room, as those of the
+ * calls below do. Returns where the answer is, ended by a zero; it is valid until the next call. */
 EXPORT(live_lesson)
 const char *live_lesson(char *text, char *name, char *solvers, uint32_t limit, uint32_t steps_max,
                         uint32_t milliseconds)
 {
-    struct asked asked;
+    struct live_asked asked;
     begin_answer();
     if (open_asked(&asked, text, true)) {
         struct lesson lesson = {.instance = name,
@@ -184,7 +186,7 @@ const char *live_lesson(char *text, char *name, char *solvers, uint32_t limit, u
                                 .problem = &asked.problem,
                                 .cells = asked.cells,
                                 .left_out = asked.left_out};
-        make_lesson(&lesson, solvers, milliseconds * a_millisecond, &asked.allocator);
+        live_make_lesson(&lesson, solvers, milliseconds * a_millisecond, &asked.allocator);
     }
     close_asked(&asked);
     free(text), free(name), free(solvers);
@@ -236,7 +238,7 @@ struct verified {
     uint64_t wrong;
 };
 
-static void verify(void *context, const struct solution *solution)
+static void live_verify(void *context, const struct solution *solution)
 {
     struct verified *verified = context;
     const struct problem *problem = &verified->session->entered;
@@ -265,12 +267,13 @@ EXPORT(live_searches) const char *live_searches(void)
     return end_answer();
 }
 
-/* How the back-end `solver` counts solutions of the instance in `text`, up to `limit` (0: all): {"end", as `trace` writes
- * it, "solutions", "wrong" ones among them, "nodes", "time_ns"}, or {"refuses": why} if it can't solve this kind of instance. */
+/* How the back-end `solver` counts solutions of the instance in `text`, up to `limit` (0: all): {"end", as
+ * `trace` writes it, "solutions", "wrong" ones among them, "nodes", "time_ns"}, or {"refuses": why} if it
+ * can't solve this kind of instance. */
 EXPORT(live_count)
 const char *live_count(char *text, char *solver, uint32_t limit, uint32_t milliseconds)
 {
-    struct asked asked;
+    struct live_asked asked;
     struct spec spec;
     struct error error;
     begin_answer();
@@ -278,7 +281,7 @@ const char *live_count(char *text, char *solver, uint32_t limit, uint32_t millis
         struct session session = {0};
         struct search search = {.limit = limit};
         if (!spec_parse(solver, searches, &spec, &error)) {
-            say(0, 0, error.text);
+            live_say(0, 0, error.text);
         } else if (!session_open(&session, &spec, &asked.problem, &asked.allocator, &error)) {
             fputs("{\"refuses\":", answer.file);
             json_text_write(answer.file, error.text, strlen(error.text));
@@ -286,7 +289,7 @@ const char *live_count(char *text, char *solver, uint32_t limit, uint32_t millis
         } else {
             struct verified verified = {.session = &session, .cells = asked.cells};
             verified.sets = asked.problem.cover ? cover_sets_open(asked.problem.cover) : 0;
-            search.on_solution = verify;
+            search.on_solution = live_verify;
             search.context = &verified;
             const uint64_t begun = clock_now();
             const enum search_end end =
@@ -316,7 +319,8 @@ static void write_cells(const char *key, const uint8_t *values, size_t count)
     putc(']', answer.file);
 }
 
-/* Leaves givens out, one at a time, of which the rest contradict each other still. False if the time was up before. */
+/* Leaves givens out, one at a time, of which the rest contradict each other still. False if the time was up
+ * before. */
 static bool shrink(struct session *session, uint8_t *cells, uint64_t deadline)
 {
     for (unsigned cell = 0; cell < order_cells(session->entered.order); cell++) {
@@ -360,12 +364,13 @@ static void write_core(struct session *session, const uint8_t *cells, uint64_t d
     reason_close(&reason);
 }
 
-/* Why the board in `text` has not one solution, by cdcl: {"end", as `trace` writes it, "solutions": up to 2}; with two also
- * "grids"; with none "core", the board with givens that contradict each other alone ("is_minimal": less any of them, there
- * is a solution), "forced", the placements that lead to the contradiction, and what it "says" (empty: it takes a search). */
+/* Why the board in `text` has not one solution, by cdcl: {"end", as `trace` writes it, "solutions": up to 2};
+ * with two also "grids"; with none "core", the board with givens that contradict each other alone
+ * ("is_minimal": less any of them, there is a solution), "forced", the placements that lead to the
+ * contradiction, and what it "says" (empty: it takes a search). */
 EXPORT(live_explain) const char *live_explain(char *text, uint32_t milliseconds)
 {
-    struct asked asked;
+    struct live_asked asked;
     struct error error;
     begin_answer();
     if (open_asked(&asked, text, true)) {
@@ -376,9 +381,9 @@ EXPORT(live_explain) const char *live_explain(char *text, uint32_t milliseconds)
         const uint64_t timeout_ns = milliseconds * a_millisecond, deadline = clock_now() + timeout_ns;
         spec_of_solver(&solver_cdcl, &spec);
         if (!asked.cells)
-            say(0, 0, "only boards are explained here");
+            live_say(0, 0, "only boards are explained here");
         else if (!session_open(&session, &spec, &asked.problem, &asked.allocator, &error))
-            say(0, 0, error.text);
+            live_say(0, 0, error.text);
         else {
             const enum search_end end = search_again(&session, asked.cells, &search, &found, timeout_ns);
             fprintf(answer.file, "{\"end\":\"%s\",\"solutions\":%" PRIu64, trace_end_names[end],
@@ -428,11 +433,12 @@ static void take_hint(void *context, const struct trace_step *step)
     program_stop = 1;
 }
 
-/* The first digit that the traced back-end `solver` puts into the board in `text`: {"cell", "digit", "is_guess", "says"};
- * {"solutions":0} if cdcl finds that it has no solution; {} if the time was up, or there is no blank. */
+/* The first digit that the traced back-end `solver` puts into the board in `text`: {"cell", "digit",
+ * "is_guess", "says"}; {"solutions":0} if cdcl finds that it has no solution; {} if the time was up, or there
+ * is no blank. */
 EXPORT(live_hint) const char *live_hint(char *text, char *solver, uint32_t milliseconds)
 {
-    struct asked asked;
+    struct live_asked asked;
     struct error error;
     begin_answer();
     if (open_asked(&asked, text, true)) {
@@ -449,12 +455,12 @@ EXPORT(live_hint) const char *live_hint(char *text, char *solver, uint32_t milli
                                   .context = &tracing};
         if (!spec_parse(solver, solver_twins(), &spec, &error) ||
             !session_open(&session, &cdcl, &asked.problem, &asked.allocator, &error))
-            say(0, 0, error.text);
+            live_say(0, 0, error.text);
         else if (search_again(&session, asked.cells, &search, 0, tracing.timeout_ns) == SEARCH_EXHAUSTED &&
                  !search.solutions)
             fputs("{\"solutions\":0}", answer.file);
         else if (!trace_search(&tracing, &asked.allocator, &error))
-            say(0, 0, error.text);
+            live_say(0, 0, error.text);
         else if (!program_stop)
             fputs("{}", answer.file);
         session_close(&session);

@@ -70,7 +70,7 @@ static bool add_comment(void *target, const char *value, struct error *error)
     return true;
 }
 
-static bool set_kind(void *target, const char *value, struct error *error)
+static bool generate_set_kind(void *target, const char *value, struct error *error)
 {
     static const char *const kinds[] = {"unique", "several", "none", "open", NULL};
     struct generate *generate = target;
@@ -156,7 +156,7 @@ static bool set_grid(void *target, const char *value, struct error *error)
 }
 
 /* The command line as a comment: the file says how it was made. Words that a shell would cut are quoted. */
-static void print_head(const struct generate *generate, const struct program *program)
+static void generate_print_head(const struct generate *generate, const struct program *program)
 {
     if (format_table[generate->format].head && generate->selection.by.count) {
         const char *head = format_table[generate->format].head;
@@ -192,7 +192,7 @@ static struct session *open_session_of(struct generate *generate, const struct s
 enum { GIVENS_TAKEN_OFF = 2 };
 
 /* What follows on a board with one solution. True if it is as it was asked for then. */
-static bool finish(struct generate *generate, unsigned left, struct random *random, uint8_t *cells)
+static bool generate_finish(struct generate *generate, unsigned left, struct random *random, uint8_t *cells)
 {
     if (generate->givens && left != generate->givens)
         return false;
@@ -222,7 +222,8 @@ static bool attempt(struct generate *generate, uint64_t number, uint8_t *cells)
     if (generate->kind == KIND_OPEN)
         return partial_grid_draw(generate->order, &random, order_cells(generate->order) - holes, cells);
     if (generate->by_diagonal)
-        return finish(generate, generate_diagonal(generate->believed, &random, left, cells), &random, cells);
+        return generate_finish(generate, generate_diagonal(generate->believed, &random, left, cells), &random,
+                               cells);
     if (generate->by_chain)
         latin_square_draw(order_size(generate->order), &random, cells);
     else
@@ -236,7 +237,7 @@ static bool attempt(struct generate *generate, uint64_t number, uint8_t *cells)
                                   cells);
     else
         left = generate_unique(generate->believed, &random, (unsigned)generate->givens, cells);
-    return finish(generate, left, &random, cells);
+    return generate_finish(generate, left, &random, cells);
 }
 
 /* `made` boards of `count`. */
@@ -251,8 +252,8 @@ static void tell_progress(const struct generate *generate, struct progress *prog
 }
 
 /* Writes a board; in comma-separated values its grade, too. `number` counts those that are written. */
-static void write_board(const struct generate *generate, const uint8_t *cells, uint64_t value,
-                        uint64_t number)
+static void generate_write_board(const struct generate *generate, const uint8_t *cells, uint64_t value,
+                                 uint64_t number)
 {
     char text[FORMAT_TEXT_MAX];
     if (number && format_table[generate->format].blocks)
@@ -270,7 +271,7 @@ static void write_board(const struct generate *generate, const uint8_t *cells, u
 /* --- chosen by a grade --- */
 
 /* Grades a board. *wanted: it may be among those that are kept. Returns an exit status. */
-static int choose(struct generate *generate, const uint8_t *cells, uint64_t *value, bool *wanted)
+static int generate_choose(struct generate *generate, const uint8_t *cells, uint64_t *value, bool *wanted)
 {
     struct selection *selection = &generate->selection;
     struct error error;
@@ -301,8 +302,8 @@ static void write_ranking(struct generate *generate)
 {
     const struct ranking *ranking = &generate->selection.ranking;
     for (size_t i = 0; i < ranking->count; i++)
-        write_board(generate, generate->kept + ranking->entry[i].slot * order_cells(generate->order),
-                    ranking->entry[i].value, i);
+        generate_write_board(generate, generate->kept + ranking->entry[i].slot * order_cells(generate->order),
+                             ranking->entry[i].value, i);
 }
 
 /* What the end says of the boards that were graded, if not all were, or not in time. */
@@ -366,7 +367,7 @@ static int generate_boards(struct generate *generate)
         in_vain = 0;
         if (chosen) {
             stop_after(0);
-            status = choose(generate, cells, &value, &good);
+            status = generate_choose(generate, cells, &value, &good);
             if (status == EXIT_DONE && good && ranked)
                 keep_if_best(generate, cells, value, number);
             if (status != EXIT_DONE)
@@ -376,7 +377,7 @@ static int generate_boards(struct generate *generate)
             if (ranked)
                 continue;
         }
-        write_board(generate, cells, value, made++);
+        generate_write_board(generate, cells, value, made++);
         if (!output_flush())
             return EXIT_FAILED;
         tell_progress(generate, &progress, started, made);
@@ -471,7 +472,8 @@ static int generate_run(const struct program *program, const struct command *com
         {0, "seed", "N", "other numbers give other boards (default 1)", set_number, &generate.seed},
         {0, "givens", "N", "stop at N givens (default: minimal, slow above 16x16)", set_positive,
          &generate.givens},
-        {0, "kind", "KIND", "unique (default), several, none or open: solutions", set_kind, &generate},
+        {0, "kind", "KIND", "unique (default), several, none or open: solutions", generate_set_kind,
+         &generate},
         {0, "holes", "PERCENT", "instead: so many random cells of a grid blank", set_holes, &generate},
         {0, "by", "GRADE", "choose by nodes:dlx or the like, or by nodes:mrv/nodes:dlx", set_grade,
          &generate.selection.by},
@@ -523,7 +525,7 @@ static int generate_run(const struct program *program, const struct command *com
         grades = open_session_of(&generate, &generate.selection.by.of[i].spec);
     status = grades ? EXIT_FAILED : EXIT_USAGE;
     if (grades && generate.believed && (generate.judging || !generate.harden)) {
-        print_head(&generate, program);
+        generate_print_head(&generate, program);
         status = generate_boards(&generate);
     }
     selection_close(&generate.selection);

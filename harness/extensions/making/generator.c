@@ -17,7 +17,8 @@ enum {
 /* --- taking digits off --- */
 
 /* `looks`: 0, or how many times the search may look at the clock. */
-static uint64_t count_within(struct session *prover, const uint8_t *cells, uint64_t limit, uint64_t looks)
+static uint64_t generator_count_within(struct session *prover, const uint8_t *cells, uint64_t limit,
+                                       uint64_t looks)
 {
     struct search search = {.limit = limit, .stop = &program_stop, .looks = looks ? &looks : NULL};
     enum search_end end = session_solve(prover, cells, &search);
@@ -27,7 +28,7 @@ static uint64_t count_within(struct session *prover, const uint8_t *cells, uint6
 
 uint64_t count_solutions(struct session *prover, const uint8_t *cells, uint64_t limit)
 {
-    return count_within(prover, cells, limit, 0);
+    return generator_count_within(prover, cells, limit, 0);
 }
 
 unsigned take_off_in_turn(struct session *prover, const unsigned *cell, unsigned givens, uint8_t *cells)
@@ -45,7 +46,7 @@ unsigned take_off_in_turn(struct session *prover, const unsigned *cell, unsigned
             digit[k] = cells[cell[k]];
             cells[cell[k]] = 0;
         }
-        const bool unique = count_within(prover, cells, 2, looks) == 1;
+        const bool unique = generator_count_within(prover, cells, 2, looks) == 1;
         for (unsigned k = i; !unique && k < i + taken; k++)
             cells[cell[k]] = digit[k];
         if (unique)
@@ -275,27 +276,27 @@ bool partial_grid_draw(struct order order, struct random *random, unsigned given
  * improper square begins at that cell, and takes one of the two in each direction. The chain reaches every
  * square; watched where it is proper, it has no favourite. */
 
-struct place {
+struct generator_place {
     unsigned row, column, digit;
 };
 
 /* Each line by the place of its 1: the digit of a row and a column, and so on. Of an improper square the
  * three lines through the cell `at` have a second one. */
-struct cube {
+struct generator_cube {
     unsigned size;
     uint8_t digit[BOARD_CELLS_MAX];  /* of row * size + column */
     uint8_t column[BOARD_CELLS_MAX]; /* of row * size + digit */
     uint8_t row[BOARD_CELLS_MAX];    /* of column * size + digit */
     bool improper;
-    struct place at, second;
+    struct generator_place at, second;
 };
 
 /* The square that adds row and column. */
-static void begin(struct cube *cube, unsigned size)
+static void generator_begin(struct generator_cube *cube, unsigned size)
 {
     cube->size = size;
     cube->improper = false;
-    cube->at = cube->second = (struct place){0, 0, 0};
+    cube->at = cube->second = (struct generator_place){0, 0, 0};
     for (unsigned row = 0; row < size; row++)
         for (unsigned column = 0; column < size; column++) {
             unsigned digit = (row + column) % size;
@@ -315,10 +316,10 @@ static unsigned take_one(struct random *random, uint8_t *line, unsigned second)
     return first;
 }
 
-static void move(struct cube *cube, struct random *random)
+static void generator_move(struct generator_cube *cube, struct random *random)
 {
     const unsigned size = cube->size;
-    struct place from = cube->at, to; /* the cell that gets a one, and the corner opposite */
+    struct generator_place from = cube->at, to; /* the cell that gets a one, and the corner opposite */
     uint8_t *digits, *columns, *rows;
     if (!cube->improper) {
         from.row = random_below(random, size);
@@ -334,7 +335,7 @@ static void move(struct cube *cube, struct random *random)
         to.column = take_one(random, columns, cube->second.column);
         to.row = take_one(random, rows, cube->second.row);
     } else {
-        to = (struct place){*rows, *columns, *digits};
+        to = (struct generator_place){*rows, *columns, *digits};
         *rows = (uint8_t)from.row;
         *columns = (uint8_t)from.column;
         *digits = (uint8_t)from.digit;
@@ -348,7 +349,7 @@ static void move(struct cube *cube, struct random *random)
     rows = &cube->row[to.column * size + to.digit];
     cube->improper = *digits != to.digit;
     cube->at = to;
-    cube->second = (struct place){*rows, *columns, *digits};
+    cube->second = (struct generator_place){*rows, *columns, *digits};
     *rows = (uint8_t)from.row;
     *columns = (uint8_t)from.column;
     *digits = (uint8_t)from.digit;
@@ -357,12 +358,12 @@ static void move(struct cube *cube, struct random *random)
 void latin_square_draw(unsigned size, struct random *random, uint8_t *cells)
 {
     assert(size >= 2 && size <= BOARD_SIZE_MAX);
-    struct cube cube = {0};
-    begin(&cube, size);
+    struct generator_cube cube = {0};
+    generator_begin(&cube, size);
     /* Only proper squares are counted: to stop at the first one after so many moves would favour those at the
      * end of long detours. */
     for (unsigned squares = 4 * size * size; squares; squares -= !cube.improper)
-        move(&cube, random);
+        generator_move(&cube, random);
     for (unsigned cell = 0; cell < size * size; cell++)
         cells[cell] = (uint8_t)(cube.digit[cell] + 1);
 }

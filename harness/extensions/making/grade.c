@@ -127,8 +127,8 @@ static enum grade_end count_work(const struct graded_count *counted, const struc
 
 /* --- a board --- */
 
-/* The smallest of some isomorphs. One below `low` is enough to know that it is below; an isomorph that needs more than the
- * smallest so far is cut off. */
+/* The smallest of some isomorphs. One below `low` is enough to know that it is below; an isomorph that needs
+ * more than the smallest so far is cut off. */
 static enum grade_end count_isomorphs(const struct graded_count *counted, const struct grading *grading,
                                       struct session *session, struct order order, const uint8_t *cells,
                                       uint64_t low, uint64_t high, uint64_t *value, struct error *error)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* --certify: a proof for each instance that a solver says is unique or has no solution (uniqueness-proof.h), in a folder, and
- * what they cost. */
+/* --certify: a proof for each instance that a solver says is unique or has no solution (uniqueness-proof.h),
+ * in a folder, and what they cost. */
 #include "harness/answers/solve-sets.h"
 
 #include "common/base/clock.h"
@@ -73,8 +73,8 @@ static void note(struct certify *certify, const struct certificate *made, const 
     }
 }
 
-/* Proves that there is no solution, or that `solution` is the only one. Files are those of puzzle_file, .cnf and .rup; or
- * .lrat, a proof with hints, if the solver is `cdcl`. */
+/* Proves that there is no solution, or that `solution` is the only one. Files are those of puzzle_file, .cnf
+ * and .rup; or .lrat, a proof with hints, if the solver is `cdcl`. */
 static void certify_outcome(void *proofs, const struct set *set, size_t index, const struct solver *solver,
                             const struct outcome *outcome, const struct solution *solution,
                             uint64_t timeout_ns)

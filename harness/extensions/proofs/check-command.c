@@ -16,7 +16,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static int no_memory(void)
+static int check_no_memory(void)
 {
     return complain_with(EXIT_FAILED, "check: not enough memory");
 }
@@ -39,7 +39,7 @@ static int print_proof_verdict(const struct file *proof, enum proof_verdict verd
                                const struct proof_report *report)
 {
     if (verdict == PROOF_NO_MEMORY)
-        return no_memory();
+        return check_no_memory();
     if (verdict == PROOF_UNREADABLE)
         return EXIT_USAGE;
     if (verdict == PROOF_VERIFIED) {
@@ -69,7 +69,7 @@ static int finish_elaboration(const struct check_request *asked, const struct cn
     struct proof_report report;
     enum proof_verdict verdict = lrat_check(cnf, text->bytes, text->length, allocator, NULL, NULL, &report);
     if (verdict == PROOF_NO_MEMORY)
-        return no_memory();
+        return check_no_memory();
     if (verdict != PROOF_VERIFIED)
         return complain_with(EXIT_FAILED, "check: the proof with hints is wrong, which is a defect: %s",
                              report.reason.text);
@@ -157,7 +157,7 @@ static bool is_formula(const char *path)
     return formula;
 }
 
-static int usage_error(const char *text)
+static int check_usage_error(const char *text)
 {
     return complain_with(EXIT_USAGE, "check: %s", text);
 }
@@ -191,11 +191,11 @@ static int check_run(const struct program *program, const struct command *comman
     if (!first)
         return status;
     if (argc - first < 2)
-        return usage_error("needs a formula, and the proofs that are about it");
+        return check_usage_error("needs a formula, and the proofs that are about it");
     if (asked.binary && !asked.path)
-        return usage_error("--binary goes with --output");
+        return check_usage_error("--binary goes with --output");
     if (asked.path && argc - first > 2)
-        return usage_error("--output goes with one proof");
+        return check_usage_error("--output goes with one proof");
     if (!is_formula(argv[first]) && is_formula(argv[first + 1]))
         return complain_with(EXIT_USAGE, "check: %s is a formula: it is named before its proof",
                              argv[first + 1]);
@@ -204,10 +204,10 @@ static int check_run(const struct program *program, const struct command *comman
         return program_stop ? complain_with(EXIT_NO, "check: interrupted") : status;
     const struct puzzles *puzzles = &sets.set[0].puzzles;
     if (status == EXIT_DONE && (sets.count != 1 || puzzles->count != 1))
-        status = usage_error("a proof is about one formula, and here are several or none");
+        status = check_usage_error("a proof is about one formula, and here are several or none");
     else if (status == EXIT_DONE && !puzzle_problem(puzzles, 0).formula)
-        status =
-            usage_error("certificates of counts went: use count --certify FILE.cpog, and a checker of CPOG");
+        status = check_usage_error(
+            "certificates of counts went: use count --certify FILE.cpog, and a checker of CPOG");
     else if (status == EXIT_DONE && forbids_several(puzzle_problem(puzzles, 0).formula, argv[first]))
         status = EXIT_NO;
     if (status == EXIT_DONE)

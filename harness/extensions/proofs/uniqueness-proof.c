@@ -31,8 +31,9 @@ bool certificate_is_of_one(const char *text, size_t length)
 
 enum { UNSETTLED, OUT, IN };
 
-/* What a clause settles: itself alone an option; one of two that exclude each other, with the one the other. */
-static void settle(const int *clause, size_t length, uint8_t *option)
+/* What a clause settles: itself alone an option; one of two that exclude each other, with the one the
+ * other. */
+static void uniqueness_proof_settle(const int *clause, size_t length, uint8_t *option)
 {
     if (length == 1)
         option[abs(*clause) - 1] = *clause > 0 ? IN : OUT;
@@ -52,7 +53,7 @@ bool certificate_forbids_one(const struct cnf *cnf, struct allocator *allocator)
     for (int pass = 0; pass < 2; pass++) /* the givens stand after the pairs */
         for (size_t begin = 0, at = 0; at < last; at++)
             if (!cnf->literals[at]) {
-                settle(cnf->literals + begin, at - begin, option);
+                uniqueness_proof_settle(cnf->literals + begin, at - begin, option);
                 begin = at + 1;
             }
     bool all = true;
@@ -73,7 +74,7 @@ const char *const certificate_end_names[] = {
 static const struct cnf_style full_clauses = {.encoding = ENCODING_COMPLETE,
                                               .at_most_one = AT_MOST_ONE_PAIRWISE};
 
-struct maker {
+struct uniqueness_proof_maker {
     const struct certificate_claim *claim;
     struct allocator *allocator;
     struct certificate *made;
@@ -90,7 +91,8 @@ enum { OPEN, CHOSEN, TAKEN };
 
 /* --- the formula --- */
 
-static bool mark(struct maker *maker, const uint32_t *options, size_t count, uint8_t state)
+static bool uniqueness_proof_mark(struct uniqueness_proof_maker *maker, const uint32_t *options, size_t count,
+                                  uint8_t state)
 {
     for (size_t i = 0; i < count; i++) {
         if (options[i] >= (uint32_t)maker->plain->variables)
@@ -101,7 +103,7 @@ static bool mark(struct maker *maker, const uint32_t *options, size_t count, uin
 }
 
 /* Whether the solution claimed is one, the options taken included. */
-static bool verify_solution(struct maker *maker)
+static bool uniqueness_proof_verify_solution(struct uniqueness_proof_maker *maker)
 {
     size_t variables = (size_t)maker->plain->variables, count = 0;
     uint32_t *all = memory_get(variables * sizeof *all);
@@ -115,21 +117,21 @@ static bool verify_solution(struct maker *maker)
     return right || error_set(maker->error, "the solution to be certified is none: %.400s", why.text);
 }
 
-static void append(struct cnf *cnf, int literal)
+static void uniqueness_proof_append(struct cnf *cnf, int literal)
 {
     cnf->literals[cnf->length++] = literal;
     cnf->clauses += !literal;
 }
 
-/* Whether the options chosen say which are not: without bounds, for each option has a primary item. With bounds more may
- * be chosen beside them. */
+/* Whether the options chosen say which are not: without bounds, for each option has a primary item. With
+ * bounds more may be chosen beside them. */
 static bool chosen_say_all(const struct cover *cover)
 {
     return cover && !cover->bounds;
 }
 
 /* The literal by which a variable may differ from the solution; 0: it says nothing that the others do not. */
-static int differing_literal(const struct maker *maker, int variable)
+static int differing_literal(const struct uniqueness_proof_maker *maker, int variable)
 {
     uint8_t state = maker->state[variable - 1];
     if (!cnf_shows(maker->plain, variable))
@@ -139,25 +141,25 @@ static int differing_literal(const struct maker *maker, int variable)
     return state == OPEN && !chosen_say_all(maker->claim->cover) ? variable : 0;
 }
 
-static void fill_certified(struct maker *maker)
+static void fill_certified(struct uniqueness_proof_maker *maker)
 {
     const struct certificate_claim *claim = maker->claim;
     struct cnf *certified = maker->certified;
     memcpy(certified->literals, maker->plain->literals, maker->plain->length * sizeof(int));
     for (size_t i = 0; i < claim->taken_count; i++) {
-        append(certified, (int)claim->taken[i] + 1);
-        append(certified, 0);
+        uniqueness_proof_append(certified, (int)claim->taken[i] + 1);
+        uniqueness_proof_append(certified, 0);
     }
     if (!claim->solution)
         return;
     for (int variable = 1; variable <= maker->plain->variables; variable++)
         if (differing_literal(maker, variable))
-            append(certified, differing_literal(maker, variable));
-    append(certified, 0);
+            uniqueness_proof_append(certified, differing_literal(maker, variable));
+    uniqueness_proof_append(certified, 0);
 }
 
 /* How many literals the formula to be certified has, with the zeros. */
-static size_t certified_length(const struct maker *maker)
+static size_t certified_length(const struct uniqueness_proof_maker *maker)
 {
     size_t length = maker->plain->length + 2 * maker->claim->taken_count + (maker->claim->solution != NULL);
     if (maker->claim->solution)
@@ -166,7 +168,7 @@ static size_t certified_length(const struct maker *maker)
     return length;
 }
 
-static bool build_formula(struct maker *maker)
+static bool build_formula(struct uniqueness_proof_maker *maker)
 {
     const struct certificate_claim *claim = maker->claim;
     if (!claim->formula)
@@ -176,8 +178,9 @@ static bool build_formula(struct maker *maker)
     if (maker->plain->clauses > INT_MAX - 1 - claim->taken_count)
         return error_set(maker->error, "too many clauses for a certificate");
     maker->state = memory_zeroed((size_t)maker->plain->variables, 1);
-    if (!mark(maker, claim->solution, claim->solution ? claim->solution_count : 0, CHOSEN) ||
-        !mark(maker, claim->taken, claim->taken_count, TAKEN) || (claim->solution && !verify_solution(maker)))
+    if (!uniqueness_proof_mark(maker, claim->solution, claim->solution ? claim->solution_count : 0, CHOSEN) ||
+        !uniqueness_proof_mark(maker, claim->taken, claim->taken_count, TAKEN) ||
+        (claim->solution && !uniqueness_proof_verify_solution(maker)))
         return false;
     struct cnf *certified = memory_checked(allocator_take_zeroed(maker->allocator, sizeof *certified));
     size_t room = (certified_length(maker) + 1) * sizeof(int);
@@ -194,13 +197,14 @@ static bool build_formula(struct maker *maker)
 
 /* --- the files --- */
 
-static bool cannot_write(struct maker *maker, const char *path)
+static bool cannot_write(struct uniqueness_proof_maker *maker, const char *path)
 {
     return error_set(maker->error, "cannot write %.400s: %s", path, strerror(errno));
 }
 
 /* Closes a file that was written; its size goes to *bytes. */
-static bool finish(struct maker *maker, FILE *file, const char *path, size_t *bytes)
+static bool uniqueness_proof_finish(struct uniqueness_proof_maker *maker, FILE *file, const char *path,
+                                    size_t *bytes)
 {
     bool written = !fflush(file) && !ferror(file);
     long size = ftell(file);
@@ -208,7 +212,7 @@ static bool finish(struct maker *maker, FILE *file, const char *path, size_t *by
     return (!fclose(file) && written) || cannot_write(maker, path);
 }
 
-static bool write_formula(struct maker *maker)
+static bool uniqueness_proof_write_formula(struct uniqueness_proof_maker *maker)
 {
     const struct certificate_claim *claim = maker->claim;
     struct cnf shown = *maker->certified;
@@ -222,12 +226,12 @@ static bool write_formula(struct maker *maker)
             claim->solution ? CERTIFICATE_OF_ONE : "c to show: there is no solution", claim->taken_count,
             maker->plain->clauses, claim->solution ? "; the last forbids the solution" : "");
     dimacs_write(file, &shown, claim->cover, NULL, 0);
-    return finish(maker, file, maker->cnf_path, &maker->made->cnf_bytes);
+    return uniqueness_proof_finish(maker, file, maker->cnf_path, &maker->made->cnf_bytes);
 }
 
 /* --- the proof --- */
 
-static bool write_proof(struct maker *maker, enum search_end *end)
+static bool write_proof(struct uniqueness_proof_maker *maker, enum search_end *end)
 {
     FILE *file = fopen(maker->proof_path, "wb");
     if (!file)
@@ -238,7 +242,7 @@ static bool write_proof(struct maker *maker, enum search_end *end)
     *end = (maker->claim->with_hints ? prove_with_hints : prove_by_picosat)(maker->certified, file,
                                                                             maker->allocator, &search);
     maker->made->prove_ns = clock_now() - started;
-    if (!finish(maker, file, maker->proof_path, &maker->made->proof_bytes))
+    if (!uniqueness_proof_finish(maker, file, maker->proof_path, &maker->made->proof_bytes))
         return false;
     memory_require(*end != SEARCH_NO_MEMORY);
     return true;
@@ -254,7 +258,8 @@ static void keep_complaint(void *context, size_t line, size_t column, bool remar
         error_set(&made->reason, "%zu:%zu: %s", line, column, text);
 }
 
-static void check_texts(struct maker *maker, const struct file *formula, const struct file *proof)
+static void check_texts(struct uniqueness_proof_maker *maker, const struct file *formula,
+                        const struct file *proof)
 {
     struct certificate *made = maker->made;
     made->end = CERTIFICATE_REFUSED;
@@ -279,7 +284,7 @@ static void check_texts(struct maker *maker, const struct file *formula, const s
     memory_require(verdict != PROOF_NO_MEMORY);
 }
 
-static bool check(struct maker *maker)
+static bool uniqueness_proof_check(struct uniqueness_proof_maker *maker)
 {
     struct file formula, proof = {.text = NULL};
     bool read = file_read(&formula, maker->cnf_path) && file_read(&proof, maker->proof_path);
@@ -295,20 +300,20 @@ static bool check(struct maker *maker)
 
 /* --- all together --- */
 
-static bool make(struct maker *maker)
+static bool make(struct uniqueness_proof_maker *maker)
 {
     enum search_end end = SEARCH_STOPPED;
-    if (!build_formula(maker) || !write_formula(maker) || !write_proof(maker, &end))
+    if (!build_formula(maker) || !uniqueness_proof_write_formula(maker) || !write_proof(maker, &end))
         return false;
     if (end == SEARCH_EXHAUSTED)
-        return check(maker);
+        return uniqueness_proof_check(maker);
     maker->made->end = end == SEARCH_LIMIT ? CERTIFICATE_FALSE : CERTIFICATE_STOPPED;
     if (end == SEARCH_LIMIT)
         error_set(&maker->made->reason, "there is %s solution", maker->claim->solution ? "another" : "a");
     return true;
 }
 
-static void release(struct maker *maker)
+static void uniqueness_proof_release(struct uniqueness_proof_maker *maker)
 {
     free(maker->state);
     cnf_close(maker->certified);
@@ -319,13 +324,14 @@ bool certificate_make(const struct certificate_claim *claim, const char *stem, s
                       struct certificate *made, struct error *error)
 {
     assert(claim->cover || claim->formula);
-    struct maker maker = {.claim = claim, .allocator = allocator, .made = made, .error = error};
+    struct uniqueness_proof_maker maker = {
+        .claim = claim, .allocator = allocator, .made = made, .error = error};
     *made = (struct certificate){.end = CERTIFICATE_STOPPED};
     if (snprintf(maker.cnf_path, PATH_MAX, "%s.cnf", stem) >= PATH_MAX ||
         snprintf(maker.proof_path, PATH_MAX, claim->with_hints ? "%s.lrat" : "%s.rup", stem) >= PATH_MAX)
         return error_set(error, "the path is too long: %.400s", stem);
     bool carried_out = make(&maker);
-    release(&maker);
+    uniqueness_proof_release(&maker);
     if (!carried_out || made->end == CERTIFICATE_FALSE || made->end == CERTIFICATE_STOPPED) {
         if (maker.cnf_begun)
             remove(maker.cnf_path);

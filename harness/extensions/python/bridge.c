@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* The Python package over libquadrille. A search runs in a thread of its own and hands its solutions over in a ring of
- * slots: it waits while all are full, so that Python takes solutions one by one from a search that has billions. Python
- * waits in short steps and looks for Ctrl-C between them. */
+/* The Python package over libquadrille. A search runs in a thread of its own and hands its solutions over in
+ * a ring of slots: it waits while all are full, so that Python takes solutions one by one from a search that
+ * has billions. Python waits in short steps and looks for Ctrl-C between them. */
 #include "common/base/big-count.h"
 #include "common/cover/family.h"
 #include "common/formats/cover-text.h"
@@ -155,7 +155,7 @@ struct slot {
     size_t length, room;
 };
 
-struct question {
+struct bridge_question {
     struct problems *problems;
     size_t index;
     struct spec spec;
@@ -181,20 +181,21 @@ struct question {
     bool ended;
 };
 
-static const uint8_t *cells_of(const struct question *question)
+static const uint8_t *cells_of(const struct bridge_question *question)
 {
     return puzzle_cells(&question->problems->puzzles, question->index);
 }
 
 /* Stops a search that went wrong. The first reason is kept. */
-static void give_up(struct question *question, const char *why)
+static void give_up(struct bridge_question *question, const char *why)
 {
     if (!*question->failure.text)
         error_set(&question->failure, "%s", why);
     question->stop = 1;
 }
 
-static bool is_right(const struct question *question, const struct solution *solution, struct error *error)
+static bool is_right(const struct bridge_question *question, const struct solution *solution,
+                     struct error *error)
 {
     const struct problem *problem = &question->session.entered;
     if (problem->formula)
@@ -207,7 +208,7 @@ static bool is_right(const struct question *question, const struct solution *sol
 /* Counts a solution; one that is to be shown it verifies, and waits for a slot that is free. */
 static void hand_over(void *context, const struct solution *solution)
 {
-    struct question *question = context;
+    struct bridge_question *question = context;
     question->so_far++;
     if (!question->unshown || question->stop)
         return;
@@ -246,7 +247,7 @@ static void hand_over(void *context, const struct solution *solution)
     pthread_mutex_unlock(&question->lock);
 }
 
-static void ask(struct question *question)
+static void bridge_ask(struct bridge_question *question)
 {
     struct search *search = &question->search;
     struct problem problem = puzzle_problem(&question->problems->puzzles, question->index);
@@ -272,10 +273,10 @@ static void ask(struct question *question)
         hand_over(question, &(struct solution){.cells = question->grid});
 }
 
-static void *run(void *context)
+static void *bridge_run(void *context)
 {
-    struct question *question = context;
-    ask(question);
+    struct bridge_question *question = context;
+    bridge_ask(question);
     pthread_mutex_lock(&question->lock);
     question->ended = true;
     pthread_cond_broadcast(&question->change);
@@ -283,7 +284,7 @@ static void *run(void *context)
     return 0;
 }
 
-static void question_free(struct question *question)
+static void question_free(struct bridge_question *question)
 {
     if (question->session.state)
         session_close(&question->session);
@@ -295,11 +296,12 @@ static void question_free(struct question *question)
     free(question);
 }
 
-struct question *question_begin(struct problems *problems, size_t index, const char *solver, uint64_t limit,
-                                uint64_t timeout_ns, uint64_t shown, bool watched, char error[512])
+struct bridge_question *question_begin(struct problems *problems, size_t index, const char *solver,
+                                       uint64_t limit, uint64_t timeout_ns, uint64_t shown, bool watched,
+                                       char error[512])
 {
     struct error why;
-    struct question *question = calloc(1, sizeof *question);
+    struct bridge_question *question = calloc(1, sizeof *question);
     strcpy(error, "not enough memory");
     if (!question)
         return 0;
@@ -323,14 +325,14 @@ struct question *question_begin(struct problems *problems, size_t index, const c
     pthread_mutex_init(&question->lock, 0);
     pthread_cond_init(&question->change, &attributes);
     pthread_condattr_destroy(&attributes);
-    if (!pthread_create(&question->thread, 0, run, question))
+    if (!pthread_create(&question->thread, 0, bridge_run, question))
         return question;
     strcpy(error, "no thread can be started");
     question_free(question);
     return 0;
 }
 
-int question_next(struct question *question, unsigned wait_ms, const uint8_t **cells,
+int question_next(struct bridge_question *question, unsigned wait_ms, const uint8_t **cells,
                   const uint32_t **numbers, size_t *length)
 {
     struct timespec until;
@@ -363,12 +365,12 @@ int question_next(struct question *question, unsigned wait_ms, const uint8_t **c
     return answer;
 }
 
-uint64_t question_so_far(const struct question *question)
+uint64_t question_so_far(const struct bridge_question *question)
 {
     return question->so_far;
 }
 
-void question_stop(struct question *question)
+void question_stop(struct bridge_question *question)
 {
     pthread_mutex_lock(&question->lock);
     question->stop = 1;
@@ -376,7 +378,7 @@ void question_stop(struct question *question)
     pthread_mutex_unlock(&question->lock);
 }
 
-void question_close(struct question *question)
+void question_close(struct bridge_question *question)
 {
     if (!question)
         return;
@@ -385,7 +387,7 @@ void question_close(struct question *question)
     question_free(question);
 }
 
-int question_outcome(const struct question *question)
+int question_outcome(const struct bridge_question *question)
 {
     if (question->refused)
         return REFUSED;
@@ -405,17 +407,17 @@ int question_outcome(const struct question *question)
     }
 }
 
-const char *question_failure(const struct question *question)
+const char *question_failure(const struct bridge_question *question)
 {
     return *question->failure.text ? question->failure.text : question->search.failure.text;
 }
 
-const char *question_found(struct question *question)
+const char *question_found(struct bridge_question *question)
 {
     return count_digits(question->search.solutions, question->search.large_count, question->digits);
 }
 
-uint64_t question_time_ns(const struct question *question)
+uint64_t question_time_ns(const struct bridge_question *question)
 {
     return question->time_ns;
 }
@@ -427,7 +429,7 @@ const char *counter_name(unsigned counter)
     return counter < COUNTER_COUNT ? names[counter] : 0;
 }
 
-bool question_counter(const struct question *question, unsigned counter, uint64_t *value)
+bool question_counter(const struct bridge_question *question, unsigned counter, uint64_t *value)
 {
     *value = question->search.counters[counter];
     return question->session.solver && question->session.solver->counted >> counter & 1;

@@ -22,18 +22,18 @@ static const char example[] = "such as 'dlx/cells >= 2 on minimal'";
 
 /* --- reading --- */
 
-struct piece {
+struct ratio_claim_piece {
     const char *text;
     size_t length;
 };
 
-static struct piece trim(const char *from, const char *to)
+static struct ratio_claim_piece trim(const char *from, const char *to)
 {
     while (from < to && *from == ' ')
         from++;
     while (to > from && to[-1] == ' ')
         to--;
-    return (struct piece){from, (size_t)(to - from)};
+    return (struct ratio_claim_piece){from, (size_t)(to - from)};
 }
 
 /* The sign that stands at a place; CLAIM_SIGNS: none. Those of two characters come first in the table. */
@@ -47,7 +47,7 @@ static enum claim_sign sign_at(const char *text, const char *end)
 }
 
 /* A decimal number from one end to the other: digits, a point, an exponent. */
-static bool read_number(struct piece piece, double *number)
+static bool read_number(struct ratio_claim_piece piece, double *number)
 {
     enum { DIGITS_MAX = 40 };
     char copy[DIGITS_MAX + 1], *end;
@@ -63,7 +63,7 @@ static bool read_number(struct piece piece, double *number)
 
 /* A way to cut the text: A/B, sign, number, set. A/B is cut later. */
 struct cut {
-    struct piece pair, set;
+    struct ratio_claim_piece pair, set;
     enum claim_sign sign;
     double number;
 };
@@ -101,7 +101,7 @@ bool ratio_claim_check(const char *text, struct error *error)
                      example);
 }
 
-static const char *find_name(const char *const *names, struct piece piece)
+static const char *ratio_claim_find_name(const char *const *names, struct ratio_claim_piece piece)
 {
     for (; *names; names++)
         if (strlen(*names) == piece.length && !memcmp(*names, piece.text, piece.length))
@@ -109,7 +109,7 @@ static const char *find_name(const char *const *names, struct piece piece)
     return NULL;
 }
 
-struct reading {
+struct ratio_claim_reading {
     const struct claim_names *names;
     struct ratio_claim claim;
     size_t found;
@@ -118,16 +118,17 @@ struct reading {
 
 static void take_cut(void *context, const struct cut *cut)
 {
-    struct reading *reading = context;
-    const char *end = cut->pair.text + cut->pair.length, *set = find_name(reading->names->sets, cut->set);
+    struct ratio_claim_reading *reading = context;
+    const char *end = cut->pair.text + cut->pair.length,
+               *set = ratio_claim_find_name(reading->names->sets, cut->set);
     if (!set)
         return;
     reading->set_found = true;
     for (const char *slash = cut->pair.text; slash < end; slash++) {
         if (*slash != '/')
             continue;
-        const char *a = find_name(reading->names->solvers, trim(cut->pair.text, slash));
-        const char *b = find_name(reading->names->solvers, trim(slash + 1, end));
+        const char *a = ratio_claim_find_name(reading->names->solvers, trim(cut->pair.text, slash));
+        const char *b = ratio_claim_find_name(reading->names->solvers, trim(slash + 1, end));
         if (!a || !b)
             continue;
         reading->claim = (struct ratio_claim){a, b, set, cut->sign, cut->number};
@@ -138,7 +139,7 @@ static void take_cut(void *context, const struct cut *cut)
 bool ratio_claim_read(const char *text, const struct claim_names *names, struct ratio_claim *claim,
                       struct error *error)
 {
-    struct reading reading = {.names = names};
+    struct ratio_claim_reading reading = {.names = names};
     if (!ratio_claim_check(text, error))
         return false;
     find_cuts(text, take_cut, &reading);
@@ -185,7 +186,7 @@ static enum claim_verdict verdict_on(const struct ratio_claim *claim, struct ver
     return (verdict.word == VERDICT_SLOWER) == more ? CLAIM_AGREES : CLAIM_DISAGREES;
 }
 
-static size_t find_solver(const struct set_statistics *set, const char *solver)
+static size_t ratio_claim_find_solver(const struct set_statistics *set, const char *solver)
 {
     size_t i = 0;
     while (i < set->count && strcmp(set->statistics[i].solver, solver))
@@ -227,7 +228,7 @@ struct claim_judgement ratio_claim_judge(const struct ratio_claim *claim,
     if (i == statistics->count)
         return judgement;
     const struct set_statistics *set = &statistics->sets[i];
-    const size_t a = find_solver(set, claim->a), b = find_solver(set, claim->b);
+    const size_t a = ratio_claim_find_solver(set, claim->a), b = ratio_claim_find_solver(set, claim->b);
     judgement.why = why_not(set, a, b);
     if (judgement.why)
         return judgement;

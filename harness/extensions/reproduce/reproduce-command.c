@@ -75,7 +75,7 @@ static void print_ratio(const char *before, const struct claim_judgement *judgem
 
 /* "dlx/cells >= 2 on minimal: agrees (paired median): 2.31 (2.20–2.45); there 2.29 (2.21–2.38)". Returns an
  * exit status. */
-static int judge(const struct reproduction *reproduction, size_t index)
+static int reproduce_judge(const struct reproduction *reproduction, size_t index)
 {
     const struct ratio_claim *claim = &reproduction->claim[index];
     const struct claim_judgement here = ratio_claim_judge(claim, &reproduction->here.statistics),
@@ -164,7 +164,7 @@ static int reproduce(struct reproduction *reproduction, const struct program *pr
     status = worse(status, diff(program, reproduction->again.run, folder));
     name_other_files(reproduction);
     for (size_t i = 0; i < reproduction->claims; i++)
-        status = worse(status, judge(reproduction, i));
+        status = worse(status, reproduce_judge(reproduction, i));
     return status;
 }
 

@@ -18,7 +18,7 @@ struct merging {
 };
 
 /* Tables and charts, from what was written; as compare shows them. */
-static int present(const struct merging *merging)
+static int merge_present(const struct merging *merging)
 {
     enum { WARNINGS_PRINTED = 2 };
     char charts[PATH_MAX];
@@ -66,7 +66,7 @@ static int merge_all(struct merging *merging, char **runs, size_t count)
     if (!write_all(merging, &error))
         return complain_with(EXIT_FAILED, "merge: %s", error.text);
     if (!merging->rows_only)
-        status = present(merging);
+        status = merge_present(merging);
     char path[PATH_MAX];
     run_folder_file(&merging->folder, "disagreements.txt", path);
     FILE *disagreements = fopen(path, "r");
@@ -79,7 +79,7 @@ static int merge_all(struct merging *merging, char **runs, size_t count)
     return status;
 }
 
-static int run(const struct program *program, const struct command *command, int argc, char **argv)
+static int merge_run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     struct merging merging = {.program = program};
     const struct option_row rows[] = {
@@ -114,7 +114,7 @@ static const struct command merge_command = {
                    "Exit status: 0 done; 1 shards are missing, or solvers contradict each other;\n"
                    "2 the runs are no shards of one comparison; 3 it could not be carried out.",
     .example = "quadrille merge --out runs/all shard-1 shard-2 shard-3",
-    .run = run,
+    .run = merge_run,
 };
 
 const struct extension extension_shards = {.commands = (const struct command *const[]){&merge_command, NULL}};

@@ -41,7 +41,7 @@ static bool is_graver(const char *verdict, const char *than)
     return false;
 }
 
-static void take_line(void *context, const struct audit_line *read)
+static void merge_take_line(void *context, const struct audit_line *read)
 {
     struct audited *audited = context;
     size_t i = 0;
@@ -76,15 +76,15 @@ static bool write_lines(const struct audited *audited, const char *path)
     return !fclose(file) && good;
 }
 
-/* audit.csv: a line for each back-end that a shard audited. Unsound in one shard is unsound; numbers are sums, and of
- * the ratios the largest. Nothing if no shard has one. */
+/* audit.csv: a line for each back-end that a shard audited. Unsound in one shard is unsound; numbers are
+ * sums, and of the ratios the largest. Nothing if no shard has one. */
 static bool merge_write_audit(const struct merge *merge, const struct run_folder *folder, struct error *error)
 {
     char path[PATH_MAX];
     struct audited audited = {0};
     bool good = true;
     for (size_t i = 0; good && i < merge->count; i++)
-        good = audit_csv_read(merge->shard[i].path, take_line, &audited, error);
+        good = audit_csv_read(merge->shard[i].path, merge_take_line, &audited, error);
     run_folder_file(folder, "audit.csv", path);
     if (good && audited.count && !write_lines(&audited, path))
         good = error_set(error, "cannot write %s: %s", path, strerror(errno));
@@ -220,7 +220,8 @@ static bool merge_write_record(const struct merge *merge, const struct run_folde
     return run_json_replace(run, path, error);
 }
 
-/* A folder beside that of another shard: its number takes the place of the other's, where the name ends in it. */
+/* A folder beside that of another shard: its number takes the place of the other's, where the name ends in
+ * it. */
 static void write_folder(const struct merge_shard *like, uint64_t number, FILE *file)
 {
     char name[PATH_MAX + 32];
@@ -258,7 +259,7 @@ static void shard_command_write(const struct merge_shard *like, uint64_t number,
 }
 
 /* A reading of the rows of one shard. */
-struct reading {
+struct merge_reading {
     struct merge *merge;
     const struct merge_shard *shard;
     const char *name;      /* of the set of the row before, interned, */
@@ -266,7 +267,7 @@ struct reading {
     FILE *out;             /* null: they are only looked at */
 };
 
-static struct merge_set *set_named(struct reading *reading, const char *name)
+static struct merge_set *set_named(struct merge_reading *reading, const char *name)
 {
     if (reading->name == name)
         return reading->set;
@@ -280,7 +281,7 @@ static struct merge_set *set_named(struct reading *reading, const char *name)
 /* Notes that an instance is done. Rows behind that are of a second measurement of it. */
 static bool look_at_row(void *context, const struct row *row, struct error *error)
 {
-    struct reading *reading = context;
+    struct merge_reading *reading = context;
     struct merge_set *set = set_named(reading, row->set);
     if (!set || !row->index || row->index > set->boards || row->instances > set->boards - (row->index - 1) ||
         row->isomorph >= reading->merge->forms)
@@ -301,7 +302,7 @@ static bool look_at_row(void *context, const struct row *row, struct error *erro
 
 static bool write_row(void *context, const struct row *row, struct error *error)
 {
-    const struct reading *reading = context;
+    const struct merge_reading *reading = context;
     struct row own = *row;
     own.at_ns += reading->shard->offset_ns;
     if (own.block)
@@ -314,7 +315,7 @@ static bool write_row(void *context, const struct row *row, struct error *error)
 static bool read_shard(struct merge *merge, size_t which, FILE *out, struct error *error)
 {
     char path[PATH_MAX];
-    struct reading reading = {.merge = merge, .shard = &merge->shard[which], .out = out};
+    struct merge_reading reading = {.merge = merge, .shard = &merge->shard[which], .out = out};
     struct scan scan = {.names = &merge->names, .take = out ? write_row : look_at_row, .context = &reading};
     bool complete = merge_is_complete(reading.shard);
     snprintf(path, sizeof path, "%s/rows.csv", reading.shard->path);
@@ -400,7 +401,7 @@ static json_int_t integer_at(const json_t *object, const char *key)
 /* --- reading the records --- */
 
 /* "2026-11-20T12:00:00Z" in seconds; -1 if it is not one. */
-static time_t time_of(const json_t *record)
+static time_t merge_time_of(const json_t *record)
 {
     const char *text = json_string_value(json_object_get(record, "started"));
     struct tm parts = {0};
@@ -451,7 +452,7 @@ static bool open_sets(struct merge *merge, struct error *error)
     return true;
 }
 
-static int by_number(const void *x, const void *y)
+static int merge_by_number(const void *x, const void *y)
 {
     const struct merge_shard *a = x, *b = y;
     return (a->number > b->number) - (a->number < b->number);
@@ -465,14 +466,14 @@ bool merge_open(struct merge *merge, char *const *paths, size_t count, struct er
         merge->count++;
         if (!open_shard(&merge->shard[i], paths[i], error))
             return false;
-        time_t began = time_of(merge->shard[i].record);
+        time_t began = merge_time_of(merge->shard[i].record);
         first = began >= 0 && (first < 0 || began < first) ? began : first;
     }
     for (size_t i = 0; i < count; i++) {
-        time_t began = time_of(merge->shard[i].record);
+        time_t began = merge_time_of(merge->shard[i].record);
         merge->shard[i].offset_ns = began < 0 ? 0 : 1e9 * (double)(began - first);
     }
-    qsort(merge->shard, count, sizeof *merge->shard, by_number);
+    qsort(merge->shard, count, sizeof *merge->shard, merge_by_number);
     merge->of = (uint64_t)integer_at(json_object_get(merge->shard[0].record, "shard"), "of");
     return open_sets(merge, error);
 }

@@ -120,7 +120,7 @@ static void note_sentence(void *context, const char *sentence)
         fprintf(context, "%s\n", sentence);
 }
 
-static enum fault judge(const struct asking *asking, FILE *file)
+static enum fault asking_judge(const struct asking *asking, FILE *file)
 {
     struct claim claims[SPECS_MAX];
     size_t count = 0;
@@ -160,5 +160,5 @@ enum fault asking_ask(struct asking *asking, const struct problem *problem, cons
         if (page->done < asking->specs->count && !program_stop)
             note_death(&page->asked[page->done++], status, killed, page->starved);
     }
-    return program_stop ? FAULT_NONE : judge(asking, sentences);
+    return program_stop ? FAULT_NONE : asking_judge(asking, sentences);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Asks back-ends about one instance, in a process of their own: one that crashes, or never answers, takes nothing with
- * it. What they say is compared as `compare` does it. */
+/* Asks back-ends about one instance, in a process of their own: one that crashes, or never answers, takes
+ * nothing with it. What they say is compared as `compare` does it. */
 #ifndef QUADRILLE_HARNESS_EXTENSIONS_SHRINK_ASKING_H
 #define QUADRILLE_HARNESS_EXTENSIONS_SHRINK_ASKING_H
 
@@ -27,7 +27,8 @@ struct asking {
 void asking_open(struct asking *asking);
 void asking_close(struct asking *asking);
 
-/* Asks all of them, and says what is wrong with their answers; null or where the sentences about it go, a line each. */
+/* Asks all of them, and says what is wrong with their answers; null or where the sentences about it go, a
+ * line each. */
 enum fault asking_ask(struct asking *asking, const struct problem *problem, const uint8_t *cells,
                       FILE *sentences);
 

@@ -38,7 +38,7 @@ struct shrink {
 };
 
 /* All that are sound, and not by others. */
-static bool take_all(struct shrink *shrink, const struct solver *const *registry, struct error *error)
+static bool shrink_take_all(struct shrink *shrink, const struct solver *const *registry, struct error *error)
 {
     for (; *registry; registry++) {
         struct spec spec;
@@ -203,7 +203,7 @@ static void leave_slow_ones_out(struct spec_list *specs, unsigned size)
     specs->count = kept;
 }
 
-static enum fault ask_about(struct shrink *shrink, const struct set *set, size_t index)
+static enum fault shrink_ask_about(struct shrink *shrink, const struct set *set, size_t index)
 {
     const struct puzzle *puzzle = &set->puzzles.puzzle[index];
     const uint8_t *cells = puzzle_cells(&set->puzzles, index);
@@ -221,7 +221,7 @@ static int shrink_sets(struct shrink *shrink, const struct set_list *sets)
     char tally[TALLY_TEXT_MAX];
     for (size_t i = 0; i < sets->count; i++)
         for (size_t k = 0; k < sets->set[i].puzzles.count && !program_stop; k++, instances++) {
-            shrink->fault = ask_about(shrink, &sets->set[i], k);
+            shrink->fault = shrink_ask_about(shrink, &sets->set[i], k);
             if (shrink->fault != FAULT_NONE)
                 return shrink_puzzle(shrink, &sets->set[i], k);
         }
@@ -232,7 +232,7 @@ static int shrink_sets(struct shrink *shrink, const struct set_list *sets)
     return EXIT_NO;
 }
 
-static int run(const struct program *program, const struct command *command, int argc, char **argv)
+static int shrink_run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     enum { DEFAULT_LIMIT = 2, DEFAULT_SECONDS = 60, LOOKS = 2000 };
     struct shrink *shrink = memory_zeroed(1, sizeof *shrink);
@@ -255,7 +255,7 @@ static int run(const struct program *program, const struct command *command, int
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
-    if (first && !shrink->specs.count && !take_all(shrink, program->registry, &error))
+    if (first && !shrink->specs.count && !shrink_take_all(shrink, program->registry, &error))
         status = complain_with(EXIT_FAILED, "shrink: %s", error.text);
     else if (first) {
         asking_open(&shrink->asking);
@@ -279,7 +279,7 @@ static const struct command shrink_command = {
                    "solutions by a slow search of its own. Ctrl-C keeps what there is.\n"
                    "Exit status: 0 made small, 1 all agree or cut off, 2 bad input.",
     .example = "quadrille shrink -s dlx -s mine=plugin:./mine.so boards.txt",
-    .run = run,
+    .run = shrink_run,
 };
 
 const struct extension extension_shrink = {.commands =

@@ -59,7 +59,7 @@ static struct phrase unit_name(enum trace_unit kind, uint32_t unit)
     return name;
 }
 
-static struct phrase digit_in(uint32_t digit, const char *where)
+static struct phrase narration_digit_in(uint32_t digit, const char *where)
 {
     struct phrase name = {""};
     phrase_add(&name, "%u in %s", digit, where);
@@ -68,7 +68,7 @@ static struct phrase digit_in(uint32_t digit, const char *where)
 
 static struct phrase digit_in_cell(struct order order, uint32_t cell, uint32_t digit)
 {
-    return digit_in(digit, cell_name(order, cell).text);
+    return narration_digit_in(digit, cell_name(order, cell).text);
 }
 
 /* An item of a board: a cell, or the digit of a unit. */
@@ -88,7 +88,7 @@ static struct board_item board_item_of(struct order order, uint32_t item)
 
 static struct phrase board_item_name(struct order order, const struct board_item *item)
 {
-    return item->unit_kind ? digit_in(item->digit, unit_name(item->unit_kind, item->unit).text)
+    return item->unit_kind ? narration_digit_in(item->digit, unit_name(item->unit_kind, item->unit).text)
                            : cell_name(order, item->cell);
 }
 
@@ -153,7 +153,7 @@ static struct phrase option_literal_name(const struct problem *problem, uint32_t
     return name;
 }
 
-static uint32_t option_count(const struct problem *problem)
+static uint32_t narration_option_count(const struct problem *problem)
 {
     return problem_is_board(problem) ? order_cells(problem->order) * order_size(problem->order)
                                      : problem->cover->option_count;
@@ -166,11 +166,11 @@ static struct phrase literal_name(const struct problem *problem, uint32_t litera
     bool is_true = !(literal & 1);
     if (problem->formula)
         phrase_add(&name, is_true ? "x%u" : "not x%u", variable + 1);
-    else if (variable < option_count(problem))
+    else if (variable < narration_option_count(problem))
         return option_literal_name(problem, variable, is_true);
     else
         phrase_add(&name, is_true ? "auxiliary a%u" : "not auxiliary a%u",
-                   variable - option_count(problem) + 1);
+                   variable - narration_option_count(problem) + 1);
     return name;
 }
 
@@ -185,7 +185,7 @@ struct narrator {
 };
 
 PRINTF_LIKE(2, 3)
-static void say(struct narrator *narrator, const char *format, ...)
+static void narration_say(struct narrator *narrator, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
@@ -204,7 +204,7 @@ static uint32_t size_of(const struct trace_event *event, uint32_t index)
 
 static void say_unit_lacks(struct narrator *narrator, enum trace_unit kind, uint32_t unit, uint32_t digit)
 {
-    say(narrator, "%s has no place left for %u.", unit_name(kind, unit).text, digit);
+    narration_say(narrator, "%s has no place left for %u.", unit_name(kind, unit).text, digit);
 }
 
 /* A digit in a cell, `option`, is forced by this item of the board. */
@@ -214,10 +214,10 @@ static void say_single(struct narrator *narrator, const struct board_item *item,
     const struct phrase cell = cell_name(order, option / order_size(order));
     const uint32_t digit = option % order_size(order) + 1;
     if (item->unit_kind)
-        say(narrator, "%s is the only place for %u in %s (" HIDDEN_SINGLE ").", cell.text, digit,
-            unit_name(item->unit_kind, item->unit).text);
+        narration_say(narrator, "%s is the only place for %u in %s (" HIDDEN_SINGLE ").", cell.text, digit,
+                      unit_name(item->unit_kind, item->unit).text);
     else
-        say(narrator, "%s can only be %u (" NAKED_SINGLE ").", cell.text, digit);
+        narration_say(narrator, "%s can only be %u (" NAKED_SINGLE ").", cell.text, digit);
 }
 
 static void narrate_board(struct narrator *narrator)
@@ -227,35 +227,35 @@ static void narrate_board(struct narrator *narrator)
     struct phrase cell = cell_name(order, event->cell), unit = unit_name(event->unit_kind, event->unit);
     switch (event->why) {
     case TRACE_ORDER:
-        say(narrator, "%s is the next blank.", cell.text);
+        narration_say(narrator, "%s is the next blank.", cell.text);
         break;
     case TRACE_FEWEST:
-        say(narrator, "%s has fewest candidates: %u.", cell.text, size_of(event, event->cell));
+        narration_say(narrator, "%s has fewest candidates: %u.", cell.text, size_of(event, event->cell));
         break;
     case TRACE_ONE_CANDIDATE:
     case TRACE_ONE_PLACE:
         if (event->kind == TRACE_CHOOSE)
-            say(narrator, "%u has one place left in %s: %s.", event->digit, unit.text, cell.text);
+            narration_say(narrator, "%u has one place left in %s: %s.", event->digit, unit.text, cell.text);
         else
             say_single(narrator,
                        &(struct board_item){event->unit_kind, event->cell, event->unit, event->digit},
                        event->cell * order_size(order) + event->digit - 1);
         break;
     case TRACE_STANDS:
-        say(narrator, "%u does not fit %s: it stands in %s, at %s.", event->digit, cell.text, unit.text,
-            cell_name(order, event->other).text);
+        narration_say(narrator, "%u does not fit %s: it stands in %s, at %s.", event->digit, cell.text,
+                      unit.text, cell_name(order, event->other).text);
         break;
     case TRACE_SUM:
-        say(narrator, "With %u in %s, %s would not add up.", event->digit, cell.text, unit.text);
+        narration_say(narrator, "With %u in %s, %s would not add up.", event->digit, cell.text, unit.text);
         break;
     case TRACE_NO_CANDIDATE:
-        say(narrator, "%s can take no digit.", cell.text);
+        narration_say(narrator, "%s can take no digit.", cell.text);
         break;
     case TRACE_NO_PLACE:
         say_unit_lacks(narrator, event->unit_kind, event->unit, event->digit);
         break;
     default:
-        say(narrator, "Try %s.", digit_in_cell(order, event->cell, event->digit).text);
+        narration_say(narrator, "Try %s.", digit_in_cell(order, event->cell, event->digit).text);
     }
 }
 
@@ -263,22 +263,22 @@ static void say_no_option(struct narrator *narrator, uint32_t item)
 {
     const struct problem *problem = narrator->problem;
     if (!problem_is_board(problem)) {
-        say(narrator, "%s has no option left.", item_name(problem, item).text);
+        narration_say(narrator, "%s has no option left.", item_name(problem, item).text);
         return;
     }
     const struct board_item at = board_item_of(problem->order, item);
     if (at.unit_kind)
         say_unit_lacks(narrator, at.unit_kind, at.unit, at.digit);
     else
-        say(narrator, "%s can take no digit.", cell_name(problem->order, at.cell).text);
+        narration_say(narrator, "%s can take no digit.", cell_name(problem->order, at.cell).text);
 }
 
 static void say_one_option(struct narrator *narrator, uint32_t item, uint32_t option)
 {
     const struct problem *problem = narrator->problem;
     if (!problem_is_board(problem)) {
-        say(narrator, "%s: the only way for %s.", option_name(problem, option).text,
-            item_name(problem, item).text);
+        narration_say(narrator, "%s: the only way for %s.", option_name(problem, option).text,
+                      item_name(problem, item).text);
         return;
     }
     const struct board_item at = board_item_of(problem->order, item);
@@ -291,13 +291,13 @@ static void narrate_cover(struct narrator *narrator)
     struct phrase item = item_name(narrator->problem, event->item);
     switch (event->why) {
     case TRACE_ORDER:
-        say(narrator, "Next: %s.", item.text);
+        narration_say(narrator, "Next: %s.", item.text);
         break;
     case TRACE_FEWEST:
-        say(narrator, "Fewest options: %u for %s.", size_of(event, event->item), item.text);
+        narration_say(narrator, "Fewest options: %u for %s.", size_of(event, event->item), item.text);
         break;
     case TRACE_FORCED:
-        say(narrator, "One option is left for %s.", item.text);
+        narration_say(narrator, "One option is left for %s.", item.text);
         break;
     case TRACE_ONE_OPTION:
         say_one_option(narrator, event->item, event->option);
@@ -306,11 +306,11 @@ static void narrate_cover(struct narrator *narrator)
         say_no_option(narrator, event->item);
         break;
     case TRACE_REFUSED:
-        say(narrator, "%s would leave no option for %s.", option_name(narrator->problem, event->option).text,
-            item.text);
+        narration_say(narrator, "%s would leave no option for %s.",
+                      option_name(narrator->problem, event->option).text, item.text);
         break;
     default:
-        say(narrator, "Try %s.", option_name(narrator->problem, event->option).text);
+        narration_say(narrator, "Try %s.", option_name(narrator->problem, event->option).text);
     }
 }
 
@@ -332,8 +332,8 @@ static struct phrase literals_of(const struct narrator *narrator, const struct t
     return list;
 }
 
-/* What a clause of a board says that lists all places of a digit in a unit, or all digits of a cell: that item. False
- * if it is no such clause. */
+/* What a clause of a board says that lists all places of a digit in a unit, or all digits of a cell: that
+ * item. False if it is no such clause. */
 static bool item_of_clause(const struct problem *problem, const struct trace_event *event,
                            struct board_item *item)
 {
@@ -367,18 +367,18 @@ static void narrate_clause_conflict(struct narrator *narrator)
     const struct trace_event *event = narrator->event;
     struct board_item item;
     if (!event->clause_length)
-        say(narrator, "%s", "Conflict: a clause is empty.");
+        narration_say(narrator, "%s", "Conflict: a clause is empty.");
     else if (item_of_clause(narrator->problem, event, &item) && item.unit_kind)
         say_unit_lacks(narrator, item.unit_kind, item.unit, item.digit);
     else if (item_of_clause(narrator->problem, event, &item))
-        say(narrator, "%s can take no digit.", cell_name(narrator->problem->order, item.cell).text);
+        narration_say(narrator, "%s can take no digit.", cell_name(narrator->problem->order, item.cell).text);
     else if (event->clause_length == 2 && event->clause[0] & 1 && event->clause[1] & 1)
-        say(narrator, "Conflict: %s, and %s: not both can be.",
-            literal_name(narrator->problem, negation(event->clause[0])).text,
-            literal_name(narrator->problem, negation(event->clause[1])).text);
+        narration_say(narrator, "Conflict: %s, and %s: not both can be.",
+                      literal_name(narrator->problem, negation(event->clause[0])).text,
+                      literal_name(narrator->problem, negation(event->clause[1])).text);
     else
-        say(narrator, "Conflict: none of these holds: %s.",
-            literals_of(narrator, event, NO_LITERAL, false, " or ").text);
+        narration_say(narrator, "Conflict: none of these holds: %s.",
+                      literals_of(narrator, event, NO_LITERAL, false, " or ").text);
 }
 
 static void narrate_formula(struct narrator *narrator)
@@ -388,41 +388,41 @@ static void narrate_formula(struct narrator *narrator)
     struct board_item item;
     switch (event->why) {
     case TRACE_ORDER:
-        say(narrator, "The first open variable: %s.", literal.text);
+        narration_say(narrator, "The first open variable: %s.", literal.text);
         break;
     case TRACE_SHORTEST:
         if (item_of_clause(narrator->problem, event, &item))
-            say(narrator, "A clause with fewest open literals is that of %s.",
-                board_item_name(narrator->problem->order, &item).text);
+            narration_say(narrator, "A clause with fewest open literals is that of %s.",
+                          board_item_name(narrator->problem->order, &item).text);
         else
-            say(narrator, "A clause with fewest open literals: %s.",
-                literals_of(narrator, event, NO_LITERAL, false, " or ").text);
+            narration_say(narrator, "A clause with fewest open literals: %s.",
+                          literals_of(narrator, event, NO_LITERAL, false, " or ").text);
         break;
     case TRACE_ACTIVITY:
-        say(narrator, "The most active variable: %s.", literal.text);
+        narration_say(narrator, "The most active variable: %s.", literal.text);
         break;
     case TRACE_ALONE:
-        say(narrator, "%s: a clause of its own.", literal.text);
+        narration_say(narrator, "%s: a clause of its own.", literal.text);
         break;
     case TRACE_TURNED:
-        say(narrator, "So %s: the other side of a decision.", literal.text);
+        narration_say(narrator, "So %s: the other side of a decision.", literal.text);
         break;
     case TRACE_CLAUSE:
         if (event->kind == TRACE_CONFLICT)
             narrate_clause_conflict(narrator);
         else if (event->clause_length == 1)
-            say(narrator, "%s: that was learnt.", literal.text);
+            narration_say(narrator, "%s: that was learnt.", literal.text);
         else if (item_of_clause(narrator->problem, event, &item))
             say_single(narrator, &item, event->literal / 2);
         else
-            say(narrator, "%s, because %s.", literal.text,
-                literals_of(narrator, event, event->literal, true, " and ").text);
+            narration_say(narrator, "%s, because %s.", literal.text,
+                          literals_of(narrator, event, event->literal, true, " and ").text);
         break;
     default:
         if (narrator->problem->formula)
-            say(narrator, "Decide %s.", literal.text);
+            narration_say(narrator, "Decide %s.", literal.text);
         else
-            say(narrator, "Decide that %s.", literal.text);
+            narration_say(narrator, "Decide that %s.", literal.text);
     }
 }
 
@@ -431,16 +431,17 @@ static void narrate_backtrack(struct narrator *narrator, enum rung rung)
     const struct trace_step *step = narrator->step;
     const struct placement *taken = &step->taken;
     if (rung == RUNG_CNF) {
-        say(narrator, "Back to level %u: %u values are open again.", step->event.level, step->taken_count);
+        narration_say(narrator, "Back to level %u: %u values are open again.", step->event.level,
+                      step->taken_count);
         return;
     }
     struct phrase name = rung == RUNG_BOARD
                              ? digit_in_cell(narrator->problem->order, taken->cell, taken->digit)
                              : option_name(narrator->problem, taken->option);
     if (step->taken_count > 1)
-        say(narrator, "Back: %s is taken out, and %u after it.", name.text, step->taken_count - 1);
+        narration_say(narrator, "Back: %s is taken out, and %u after it.", name.text, step->taken_count - 1);
     else
-        say(narrator, "Back: %s is taken out.", name.text);
+        narration_say(narrator, "Back: %s is taken out.", name.text);
 }
 
 static void narrate_covering(struct narrator *narrator)
@@ -453,13 +454,13 @@ static void narrate_covering(struct narrator *narrator)
         phrase_add(&colour, "%.*s", (int)(length < NARRATION_MAX ? length : NARRATION_MAX), name);
     }
     if (event->kind == TRACE_COVER)
-        say(narrator, "Cover %s: hides %u.", item.text, event->count);
+        narration_say(narrator, "Cover %s: hides %u.", item.text, event->count);
     else if (event->kind == TRACE_UNCOVER)
-        say(narrator, "Uncover %s: %u return.", item.text, event->count);
+        narration_say(narrator, "Uncover %s: %u return.", item.text, event->count);
     else if (event->kind == TRACE_PURIFY)
-        say(narrator, "Purify %s to %s: hides %u.", item.text, colour.text, event->count);
+        narration_say(narrator, "Purify %s to %s: hides %u.", item.text, colour.text, event->count);
     else
-        say(narrator, "Unpurify %s from %s: %u return.", item.text, colour.text, event->count);
+        narration_say(narrator, "Unpurify %s from %s: %u return.", item.text, colour.text, event->count);
 }
 
 const char *narrate(const struct tracing *tracing, const struct trace_step *step, char text[NARRATION_MAX])
@@ -480,16 +481,17 @@ const char *narrate(const struct tracing *tracing, const struct trace_step *step
         narrate_covering(&narrator);
         break;
     case TRACE_LEARN:
-        say(&narrator, "Learn: %s.", literals_of(&narrator, &step->event, NO_LITERAL, false, " or ").text);
+        narration_say(&narrator, "Learn: %s.",
+                      literals_of(&narrator, &step->event, NO_LITERAL, false, " or ").text);
         break;
     case TRACE_RESTART:
-        say(&narrator, "Restart: back to level %u, and keep what was learnt.", step->event.level);
+        narration_say(&narrator, "Restart: back to level %u, and keep what was learnt.", step->event.level);
         break;
     case TRACE_FORGET:
-        say(&narrator, "Forget %u learnt clauses.", step->event.count);
+        narration_say(&narrator, "Forget %u learnt clauses.", step->event.count);
         break;
     case TRACE_SOLUTION:
-        say(&narrator, "Solution %zu.", (size_t)step->solution);
+        narration_say(&narrator, "Solution %zu.", (size_t)step->solution);
         break;
     default:
         narrate_on[rung](&narrator);
@@ -497,7 +499,7 @@ const char *narrate(const struct tracing *tracing, const struct trace_step *step
     return text;
 }
 
-static const char *give(const struct phrase *phrase, char text[NARRATION_MAX])
+static const char *narration_give(const struct phrase *phrase, char text[NARRATION_MAX])
 {
     memcpy(text, phrase->text, NARRATION_MAX);
     return text;
@@ -506,7 +508,7 @@ static const char *give(const struct phrase *phrase, char text[NARRATION_MAX])
 const char *narrate_literal(const struct problem *problem, uint32_t literal, char text[NARRATION_MAX])
 {
     const struct phrase name = literal_name(problem, literal);
-    return give(&name, text);
+    return narration_give(&name, text);
 }
 
 const char *narrate_items(const struct cover *cover, uint32_t option, char text[NARRATION_MAX])
@@ -522,5 +524,5 @@ const char *narrate_items(const struct cover *cover, uint32_t option, char text[
             phrase_add(&items, ":%.*s", (int)length, name);
         }
     }
-    return give(&items, text);
+    return narration_give(&items, text);
 }

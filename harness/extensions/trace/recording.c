@@ -79,7 +79,7 @@ void memory_of_steps_hear(struct memory_of_steps *memory, const struct trace_ste
 }
 
 /* What is kept of a search: its steps from `first` on. */
-struct keeper {
+struct recording_keeper {
     struct recording *recording;
     struct recorded_part *part;
     struct tracing *tracing;
@@ -88,13 +88,13 @@ struct keeper {
     uint64_t solutions; /* seen so far */
 };
 
-static void *copy(struct keeper *keeper, const void *bytes, size_t size)
+static void *copy(struct recording_keeper *keeper, const void *bytes, size_t size)
 {
     return size ? memcpy(memory_checked(arena_take(&keeper->recording->memory, size)), bytes, size) : NULL;
 }
 
 /* The part begins behind this step. */
-static void begin_part(struct keeper *keeper, const struct trace_step *step)
+static void begin_part(struct recording_keeper *keeper, const struct trace_step *step)
 {
     struct recorded_part *part = keeper->part;
     part->nodes = step->nodes;
@@ -106,7 +106,7 @@ static void begin_part(struct keeper *keeper, const struct trace_step *step)
 
 static void keep_step(void *context, const struct trace_step *step)
 {
-    struct keeper *keeper = context;
+    struct recording_keeper *keeper = context;
     struct recorded_part *part = keeper->part;
     if (step->number >= keeper->first && part->count < keeper->room) {
         struct trace_step *kept = &part->steps[part->count];
@@ -128,10 +128,10 @@ static void keep_step(void *context, const struct trace_step *step)
 }
 
 /* Runs the search and keeps at most `room` steps from number `first` on. */
-static bool keep(struct recording *recording, struct recorded_part *part, struct tracing *tracing,
-                 uint64_t first, size_t room, struct error *error)
+static bool recording_keep(struct recording *recording, struct recorded_part *part, struct tracing *tracing,
+                           uint64_t first, size_t room, struct error *error)
 {
-    struct keeper keeper = {
+    struct recording_keeper keeper = {
         .recording = recording, .part = part, .tracing = tracing, .first = first, .room = room};
     part->first = first;
     part->before.arena = &recording->memory;
@@ -155,7 +155,7 @@ bool recording_make(struct recording *recording, const struct tracing *tracing, 
     result->steps_max = 0;
     memory_require(arena_open(&recording->memory, allocator, 0));
     recording->part_count = 1;
-    if (!keep(recording, &recording->part[0], result, 1, room, error))
+    if (!recording_keep(recording, &recording->part[0], result, 1, room, error))
         return false;
     if (result->steps <= room || result->end == SEARCH_STOPPED)
         return true;
@@ -163,7 +163,7 @@ bool recording_make(struct recording *recording, const struct tracing *tracing, 
     uint64_t half = room / 2;
     recording->part_count = 2;
     recording->part[0].count = room - half;
-    return keep(recording, &recording->part[1], &again, result->steps - half + 1, half, error);
+    return recording_keep(recording, &recording->part[1], &again, result->steps - half + 1, half, error);
 }
 
 void recording_close(struct recording *recording)

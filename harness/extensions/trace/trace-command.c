@@ -26,7 +26,7 @@ static void trace_text_head(FILE *file, const struct tracing *tracing, const cha
     print_foreign(file, "%s on %s\n", tracing->spec->text, instance);
 }
 
-static void write_board(FILE *file, const struct problem *problem, const uint8_t *cells)
+static void trace_write_board(FILE *file, const struct problem *problem, const uint8_t *cells)
 {
     const unsigned size = order_size(problem->order);
     const int places = size > 99 ? 3 : size > 9 ? 2 : 1;
@@ -39,7 +39,7 @@ static void write_board(FILE *file, const struct problem *problem, const uint8_t
     }
 }
 
-static void write_option(FILE *file, const struct problem *problem, uint32_t option)
+static void trace_write_option(FILE *file, const struct problem *problem, uint32_t option)
 {
     char items[NARRATION_MAX];
     print_foreign(file, "  %s\n", narrate_items(problem->cover, option, items));
@@ -58,8 +58,8 @@ static void write_model(FILE *file, const struct trace_step *step, uint32_t vari
     free(is_true);
 }
 
-/* The option that a placement chose, numbered by cell and digit on a board; UINT32_MAX if it rules one out, or is a
- * literal that an encoding adds. */
+/* The option that a placement chose, numbered by cell and digit on a board; UINT32_MAX if it rules one out,
+ * or is a literal that an encoding adds. */
 static uint32_t option_of(const struct tracing *tracing, const struct placement *at)
 {
     const struct problem *problem = tracing->problem;
@@ -90,10 +90,10 @@ static void trace_text_state(FILE *file, const struct tracing *tracing)
         else if (option != UINT32_MAX && tracing->cells)
             cells[option / order_size(problem->order)] = (uint8_t)(option % order_size(problem->order) + 1);
         else if (option != UINT32_MAX)
-            write_option(file, problem, option);
+            trace_write_option(file, problem, option);
     }
     if (tracing->cells)
-        write_board(file, problem, cells);
+        trace_write_board(file, problem, cells);
 }
 
 /* Writes the sentence of a step, and a solution's board, options or model. */
@@ -106,11 +106,11 @@ static void trace_text_step(FILE *file, const struct tracing *tracing, const str
     if (step->event.kind != TRACE_SOLUTION)
         return;
     if (step->cells)
-        write_board(file, problem, step->cells);
+        trace_write_board(file, problem, step->cells);
     else if (problem->formula)
         write_model(file, step, (uint32_t)problem->formula->variables);
     for (size_t i = 0; problem->cover && i < step->option_count; i++)
-        write_option(file, problem, step->options[i]);
+        trace_write_option(file, problem, step->options[i]);
 }
 
 static const char *end_sentence(const struct tracing *tracing)
@@ -251,7 +251,7 @@ static bool set_trace_format(void *target, const char *value, struct error *erro
            (gone ? error_set(error, "%s", gone) : error_set(error, "'%s' is neither json nor text", value));
 }
 
-static int run(const struct program *program, const struct command *command, int argc, char **argv)
+static int trace_run(const struct program *program, const struct command *command, int argc, char **argv)
 {
     struct writer writer = {.tracing = {.limit = 2}, .file = stdout};
     struct spec_list specs = {.registry = program->registry};
@@ -304,7 +304,7 @@ static const struct command trace_command = {
                    "cells, dpll and cdcl, with all their settings.\n"
                    "Exit status: 0 written, 1 time limit, or clashing givens, 2 bad input, 3 failed.",
     .example = "quadrille trace --format text -s mrv board.txt",
-    .run = run,
+    .run = trace_run,
 };
 
 const struct extension extension_trace = {.commands = (const struct command *const[]){&trace_command, NULL}};

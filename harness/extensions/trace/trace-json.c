@@ -39,7 +39,7 @@ static void write_name(FILE *file, const char *name, size_t length, bool first)
     json_text_write(file, name, length);
 }
 
-static void write_cover(FILE *file, const struct cover *cover)
+static void trace_json_write_cover(FILE *file, const struct cover *cover)
 {
     char room[COVER_NAME_ROOM];
     size_t length;
@@ -108,7 +108,7 @@ void trace_json_head(FILE *file, const struct tracing *tracing, const char *inst
             fprintf(file, "%s%u", cell ? "," : "", tracing->cells[cell]);
         putc(']', file);
     } else if (problem->cover) {
-        write_cover(file, problem->cover);
+        trace_json_write_cover(file, problem->cover);
     } else {
         write_clauses(file, problem->formula);
     }

@@ -37,7 +37,7 @@ static uint64_t node_at_top(const struct tracing *tracing)
     return tracing->standing_count ? tracing->standing[tracing->standing_count - 1].node : 1;
 }
 
-static void put(struct run *run, const struct trace_event *event)
+static void tracer_put(struct run *run, const struct trace_event *event)
 {
     struct tracing *tracing = run->tracing;
     tracing->standing =
@@ -62,7 +62,7 @@ static void pass_step(struct run *run, struct trace_step *step)
 
 /* Whether a step is still wanted. What a search does between its last wanted step and its next look at the
  * clock is not passed on. */
-static bool goes_on(struct run *run)
+static bool tracer_goes_on(struct run *run)
 {
     struct tracing *tracing = run->tracing;
     if (tracing->steps_max && tracing->steps == tracing->steps_max)
@@ -75,11 +75,11 @@ static bool goes_on(struct run *run)
 static void receive_event(void *context, const struct trace_event *event)
 {
     struct run *run = context;
-    if (!goes_on(run))
+    if (!tracer_goes_on(run))
         return;
     struct trace_step step = {.event = *event};
     if (event->kind == TRACE_PLACE || event->kind == TRACE_PROPAGATE)
-        put(run, event);
+        tracer_put(run, event);
     else if (event->kind == TRACE_BACKTRACK && event->keep < run->tracing->standing_count) {
         step.taken = run->tracing->standing[event->keep];
         step.taken_count = run->tracing->standing_count - event->keep;
@@ -92,7 +92,7 @@ static void receive_solution(void *context, const struct solution *solution)
 {
     struct run *run = context;
     struct tracing *tracing = run->tracing;
-    if (!goes_on(run))
+    if (!tracer_goes_on(run))
         return;
     struct trace_step step = {.event = {.kind = TRACE_SOLUTION}, .solution = ++tracing->solutions};
     if (problem_is_board(tracing->problem)) {
@@ -148,7 +148,7 @@ bool trace_speaks(const struct spec *spec, const struct problem *problem, struct
                      "a formula has a trace only where the variables that it shows are the first ones");
 }
 
-static bool open(struct run *run, struct error *error)
+static bool tracer_open(struct run *run, struct error *error)
 {
     struct tracing *tracing = run->tracing;
     struct spec twin = *tracing->spec;
@@ -170,7 +170,7 @@ static bool open(struct run *run, struct error *error)
     return true;
 }
 
-static void close(struct run *run)
+static void tracer_close(struct run *run)
 {
     struct tracing *tracing = run->tracing;
     free(run->trace.sizes);
@@ -181,7 +181,7 @@ static void close(struct run *run)
     session_close(&run->session);
 }
 
-static void begin(struct tracing *tracing)
+static void tracer_begin(struct tracing *tracing)
 {
     tracing->standing = NULL;
     tracing->standing_count = 0;
@@ -195,8 +195,8 @@ static void begin(struct tracing *tracing)
 bool trace_search(struct tracing *tracing, struct allocator *allocator, struct error *error)
 {
     struct run run = {.tracing = tracing, .allocator = allocator};
-    begin(tracing);
-    bool opened = open(&run, error);
+    tracer_begin(tracing);
+    bool opened = tracer_open(&run, error);
     if (opened) {
         run.trace.on_event = receive_event;
         run.trace.context = &run;
@@ -210,7 +210,7 @@ bool trace_search(struct tracing *tracing, struct allocator *allocator, struct e
         tracing->end = session_solve(&run.session, tracing->cells, &run.search.search);
         memcpy(tracing->counters, run.search.search.counters, sizeof tracing->counters);
     }
-    close(&run);
+    tracer_close(&run);
     memory_require(!opened || tracing->end != SEARCH_NO_MEMORY);
     return opened;
 }

@@ -58,7 +58,7 @@ bool conditions_share_seed(const struct conditions *conditions)
 enum { VALUE_TEXT_MAX = 160 };
 
 /* A value as people read it; false if it says nothing. */
-static bool value_text(const json_t *value, char text[VALUE_TEXT_MAX])
+static bool run_conditions_value_text(const json_t *value, char text[VALUE_TEXT_MAX])
 {
     const char *said = json_string_value(value);
     if (said) {
@@ -75,7 +75,8 @@ static void report_difference(const char *what, const json_t *a, const json_t *b
                               void (*report)(void *context, const char *sentence), void *context)
 {
     char says_a[VALUE_TEXT_MAX], says_b[VALUE_TEXT_MAX], text[3 * VALUE_TEXT_MAX + 32];
-    if (!value_text(a, says_a) || !value_text(b, says_b) || !strcmp(says_a, says_b))
+    if (!run_conditions_value_text(a, says_a) || !run_conditions_value_text(b, says_b) ||
+        !strcmp(says_a, says_b))
         return;
     snprintf(text, sizeof text, "%s: %s in A, %s in B", what, says_a, says_b);
     report(context, text);
