@@ -353,7 +353,6 @@ static struct cover *family_build(const struct family_member *member, struct all
 
 struct cover *family_open(const struct family_member *member, struct allocator *allocator)
 {
-    assert(!family_is_board(member));
     struct cover *cover = family_build(member, allocator);
     struct random random;
     random_seed(&random, member->costs, 0);

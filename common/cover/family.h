@@ -73,8 +73,8 @@ void family_member_name(const struct family_member *member, char name[FAMILY_NAM
 bool family_is_board(const struct family_member *member);
 struct order family_order(const struct family_member *member);
 
-/* The cover of a member that is none, its items all ITEM_PLAIN and named. The caller owns it. Null if memory
- * runs out. */
+/* Returns the cover of a member, its items named, and ITEM_PLAIN unless it is a board. The caller owns it.
+ * Null if memory runs out. */
 struct cover *family_open(const struct family_member *member, struct allocator *allocator);
 
 /* How many solutions a member has, known by a closed form or published, not by a search: decimal digits, to

@@ -71,9 +71,9 @@ void progress_show(struct progress *progress, const char *format, ...)
 void progress_show_boards(struct progress *progress, const char *what, size_t done, size_t all)
 {
     char left[64] = "";
-    assert(done <= all);
     if (!progress_is_due(progress))
         return;
+    assert(done <= all);
     if (done)
         snprintf(left, sizeof left, ", about %.0f s left",
                  (double)(clock_now() - progress->started) * 1e-9 * (double)(all - done) / (double)done);

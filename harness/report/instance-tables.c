@@ -48,7 +48,6 @@ static int by_ratio(const void *x, const void *y)
 
 size_t differences_find(const struct result_list *results, struct difference *difference, size_t room)
 {
-    assert(room);
     struct difference *all = memory_zeroed(results->count + 1, sizeof *all);
     size_t count = 0;
     for (size_t first = 0, end; first < results->count; first = end) {

@@ -23,6 +23,6 @@ echo 'int main(void) { return 0; }' >empty.c
 compile -static -o empty empty.c || { echo "skipped: no C library for AArch64"; exit 77; }
 compile -static -o check "$source/tests/bands/check.c" ./*.o "$source/solvers/bands/bands.c" \
     "$source/solvers/interface/instruction-sets.c" "$source/solvers/interface/solver.c" "$source/common/base/allocator.c" \
-    "$source/common/base/clock.c" "$source/common/base/error.c" "$source/common/base/text.c"
+    "$source/common/base/clock.c" "$source/common/base/error.c" "$source/common/base/printable.c"
 "$answers" 1000 >boards
 qemu-aarch64 ./check <boards

@@ -34,7 +34,7 @@ $ awk '/^minimal: /, /^Warn/' printed | grep -o -w -e '^cells' -e '^mrv' -e '^dl
 > 5
 $ sed -n '/^The chart: /p; /^The long table/,$p' printed | cut -c1-60
 > The chart: run/charts/ecdf.svg. All tables: run/summary.md. 
-> The long table of README.md: eight solvers, 400 boards, ea
+> The long table of README.md: eight solvers, 400 boards, each
 >   build/release/quadrille compare --solvers cell-order,resca
 >       --isomorphs 2 --timeout 1 easy minimal
 > Engines made for speed, on 500 boards that were made hard: s

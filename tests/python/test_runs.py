@@ -16,7 +16,7 @@ pytest.importorskip("pandas")
 PATH = os.environ["PATH"]
 TOP = Path(__file__).resolve().parents[2]
 BOARD = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-PAGE = (TOP / "harness" / "python" / "README.md").read_text()
+PAGE = (TOP / "harness" / "extensions" / "python" / "README.md").read_text()
 OWN = re.search(r"^`mine\.py`:\n\n```python\n(.*?)```", PAGE, re.S | re.M)[1]  # the solver of the page
 
 
@@ -106,5 +106,5 @@ def test_the_page_runs_as_it_stands(folder, monkeypatch):
 def test_it_is_typed(tmp_path):
     pytest.importorskip("mypy")
     out = subprocess.run([sys.executable, "-m", "mypy", "--strict", "--cache-dir", tmp_path, "quadrille"],
-                         cwd=TOP / "harness" / "python", capture_output=True, text=True)
+                         cwd=TOP / "harness" / "extensions" / "python", capture_output=True, text=True)
     assert out.returncode == 0, out.stdout

@@ -176,8 +176,8 @@ def look(browser):
           browser.ask("GET", "/title"))
 
     # Times are sorted by value: as texts "1.20 ms" would come before "9.80 µs".
-    check("the table begins as the run has it", column(browser, 0, "back-end")[:3] == ["dlx", "mrv", 'exec:sh -c "a<b"'],
-          column(browser, 0, "back-end"))
+    check("the table begins as the run has it", column(browser, 0, "solver")[:3] == ["dlx", "mrv", 'exec:sh -c "a<b"'],
+          column(browser, 0, "solver"))
     click_head(browser, 0, "median")
     up = ["9.80 µs"] * 2 + ["12.1 µs"] + ["25.8 µs"] * 2 + ["3.05 ms", "> 1 s", "-"]
     check("a click sorts times by value, what is cut off above all, nothing last", column(browser, 0, "median") == up,
@@ -189,10 +189,10 @@ def look(browser):
     sorted_heads = browser.run("""return Array.from(document.querySelectorAll("table.data")[0]
         .querySelectorAll("[aria-sort]"), head => [head.textContent.trim(), head.getAttribute("aria-sort")]);""")
     check("one head says how the table is sorted", sorted_heads == [["median", "descending"]], sorted_heads)
-    click_head(browser, 0, "back-end")
-    check("texts are sorted as texts", column(browser, 0, "back-end") == ["dlx"] * 2 + ['exec:sh -c "a<b"'] * 2 + ["mrv"] * 2
+    click_head(browser, 0, "solver")
+    check("texts are sorted as texts", column(browser, 0, "solver") == ["dlx"] * 2 + ['exec:sh -c "a<b"'] * 2 + ["mrv"] * 2
           + ["virtual best solver"] * 2,
-          column(browser, 0, "back-end"))
+          column(browser, 0, "solver"))
 
     # The keyboard does what the mouse does.
     browser.run("""Array.from(document.querySelectorAll("table.data")[0].querySelectorAll("thead button"))
@@ -207,7 +207,7 @@ def look(browser):
     told = lambda: browser.ask("GET", f"/element/{output}/text")
     check("all rows are there", told() == "8 rows", told())
     browser.type(text, "MRV")
-    check("words filter rows, in any case", column(browser, 0, "back-end") == ["mrv", "mrv"], column(browser, 0, "back-end"))
+    check("words filter rows, in any case", column(browser, 0, "solver") == ["mrv", "mrv"], column(browser, 0, "solver"))
     check("it says how many are left", told() == "2 of 8 rows", told())
     browser.type(text, " a<b>")
     check("every word has to be there", column(browser, 0, "set") == ['a<b>&"c"'], column(browser, 0, "set"))

@@ -155,7 +155,7 @@ struct slot {
     size_t length, room;
 };
 
-struct bridge_question {
+struct question {
     struct problems *problems;
     size_t index;
     struct spec spec;
@@ -181,21 +181,20 @@ struct bridge_question {
     bool ended;
 };
 
-static const uint8_t *cells_of(const struct bridge_question *question)
+static const uint8_t *cells_of(const struct question *question)
 {
     return puzzle_cells(&question->problems->puzzles, question->index);
 }
 
 /* Stops a search that went wrong. The first reason is kept. */
-static void give_up(struct bridge_question *question, const char *why)
+static void give_up(struct question *question, const char *why)
 {
     if (!*question->failure.text)
         error_set(&question->failure, "%s", why);
     question->stop = 1;
 }
 
-static bool is_right(const struct bridge_question *question, const struct solution *solution,
-                     struct error *error)
+static bool is_right(const struct question *question, const struct solution *solution, struct error *error)
 {
     const struct problem *problem = &question->session.entered;
     if (problem->formula)
@@ -208,7 +207,7 @@ static bool is_right(const struct bridge_question *question, const struct soluti
 /* Counts a solution; one that is to be shown it verifies, and waits for a slot that is free. */
 static void hand_over(void *context, const struct solution *solution)
 {
-    struct bridge_question *question = context;
+    struct question *question = context;
     question->so_far++;
     if (!question->unshown || question->stop)
         return;
@@ -247,7 +246,7 @@ static void hand_over(void *context, const struct solution *solution)
     pthread_mutex_unlock(&question->lock);
 }
 
-static void bridge_ask(struct bridge_question *question)
+static void bridge_ask(struct question *question)
 {
     struct search *search = &question->search;
     struct problem problem = puzzle_problem(&question->problems->puzzles, question->index);
@@ -275,7 +274,7 @@ static void bridge_ask(struct bridge_question *question)
 
 static void *bridge_run(void *context)
 {
-    struct bridge_question *question = context;
+    struct question *question = context;
     bridge_ask(question);
     pthread_mutex_lock(&question->lock);
     question->ended = true;
@@ -284,7 +283,7 @@ static void *bridge_run(void *context)
     return 0;
 }
 
-static void question_free(struct bridge_question *question)
+static void question_free(struct question *question)
 {
     if (question->session.state)
         session_close(&question->session);
@@ -296,12 +295,11 @@ static void question_free(struct bridge_question *question)
     free(question);
 }
 
-struct bridge_question *question_begin(struct problems *problems, size_t index, const char *solver,
-                                       uint64_t limit, uint64_t timeout_ns, uint64_t shown, bool watched,
-                                       char error[512])
+struct question *question_begin(struct problems *problems, size_t index, const char *solver, uint64_t limit,
+                                uint64_t timeout_ns, uint64_t shown, bool watched, char error[512])
 {
     struct error why;
-    struct bridge_question *question = calloc(1, sizeof *question);
+    struct question *question = calloc(1, sizeof *question);
     strcpy(error, "not enough memory");
     if (!question)
         return 0;
@@ -332,7 +330,7 @@ struct bridge_question *question_begin(struct problems *problems, size_t index, 
     return 0;
 }
 
-int question_next(struct bridge_question *question, unsigned wait_ms, const uint8_t **cells,
+int question_next(struct question *question, unsigned wait_ms, const uint8_t **cells,
                   const uint32_t **numbers, size_t *length)
 {
     struct timespec until;
@@ -365,12 +363,12 @@ int question_next(struct bridge_question *question, unsigned wait_ms, const uint
     return answer;
 }
 
-uint64_t question_so_far(const struct bridge_question *question)
+uint64_t question_so_far(const struct question *question)
 {
     return question->so_far;
 }
 
-void question_stop(struct bridge_question *question)
+void question_stop(struct question *question)
 {
     pthread_mutex_lock(&question->lock);
     question->stop = 1;
@@ -378,7 +376,7 @@ void question_stop(struct bridge_question *question)
     pthread_mutex_unlock(&question->lock);
 }
 
-void question_close(struct bridge_question *question)
+void question_close(struct question *question)
 {
     if (!question)
         return;
@@ -387,7 +385,7 @@ void question_close(struct bridge_question *question)
     question_free(question);
 }
 
-int question_outcome(const struct bridge_question *question)
+int question_outcome(const struct question *question)
 {
     if (question->refused)
         return REFUSED;
@@ -407,17 +405,17 @@ int question_outcome(const struct bridge_question *question)
     }
 }
 
-const char *question_failure(const struct bridge_question *question)
+const char *question_failure(const struct question *question)
 {
     return *question->failure.text ? question->failure.text : question->search.failure.text;
 }
 
-const char *question_found(struct bridge_question *question)
+const char *question_found(struct question *question)
 {
     return count_digits(question->search.solutions, question->search.large_count, question->digits);
 }
 
-uint64_t question_time_ns(const struct bridge_question *question)
+uint64_t question_time_ns(const struct question *question)
 {
     return question->time_ns;
 }
@@ -429,7 +427,7 @@ const char *counter_name(unsigned counter)
     return counter < COUNTER_COUNT ? names[counter] : 0;
 }
 
-bool question_counter(const struct bridge_question *question, unsigned counter, uint64_t *value)
+bool question_counter(const struct question *question, unsigned counter, uint64_t *value)
 {
     *value = question->search.counters[counter];
     return question->session.solver && question->session.solver->counted >> counter & 1;

@@ -6,7 +6,6 @@
 #include "common/base/text.h"
 #include "common/board/board-isomorph.h"
 #include "harness/answers/cheapest-covers.h"
-#include "harness/base/command.h"
 #include "harness/statistics/luck.h"
 #include "tests/unit/support.h"
 
@@ -68,10 +67,10 @@ static void colour_that_is_not_there(void)
     cover_colour_name(empty_board(), 1, &length);
 }
 
-static void more_is_done_than_there_is(void)
+static void node_that_is_not_there(void)
 {
-    struct progress progress = {0};
-    progress_show_boards(&progress, "solved", 3, 2);
+    struct cover *cover = empty_board();
+    cover_colour(cover, cover->node_count);
 }
 
 static void luck_of_a_single_isomorph(void)
@@ -118,7 +117,7 @@ static void each_broken_contract_ends_the_process(void **state)
         bounds_of_an_item_that_is_not_there,
         option_that_is_not_there,
         colour_that_is_not_there,
-        more_is_done_than_there_is,
+        node_that_is_not_there,
         luck_of_a_single_isomorph,
         cheapest_cover_where_none_is_wanted,
     };
