@@ -172,7 +172,7 @@ def click_head(browser, table, head):
 
 def look(browser):
     browser.ask("POST", "/url", {"url": PAGE})
-    check("the page has a title", browser.ask("GET", "/title").startswith("Quadrille: 3 back-ends on easy"),
+    check("the page has a title", browser.ask("GET", "/title").startswith("Quadrille: 3 solvers on easy"),
           browser.ask("GET", "/title"))
 
     # Times are sorted by value: as texts "1.20 ms" would come before "9.80 µs".
@@ -355,7 +355,7 @@ def look_at_choice(browser):
     first = browser.run("return document.activeElement.parentElement.textContent;")
     check("keys do it, too", first not in shown(browser, "tbody tr", "data-solver") and "hide=" in browser.ask("GET", "/url"),
           (first, browser.ask("GET", "/url")))
-    for button, left in (("Back-ends: none", 0), ("Back-ends: all", 3)):
+    for button, left in (("Solvers: none", 0), ("Solvers: all", 3)):
         browser.click(browser.find(f"[aria-label='{button}']")[0])
         check(f"{button}", len(set(shown(browser, "tbody tr[data-solver]", "data-solver"))) == left)
     check("all is no choice", "hide" not in browser.ask("GET", "/url"), browser.ask("GET", "/url"))
@@ -446,7 +446,7 @@ def look_at_tables(browser):
     browser.open(PAGE)
     fold = browser.run("""const fold = document.querySelector("main details:not(.choice)");
         return [fold.open, fold.querySelector("summary").textContent, fold.querySelectorAll("tbody tr").length];""")
-    check("all pairs are folded", fold == [False, "All pairs of back-ends: 6", 6], fold)
+    check("all pairs are folded", fold == [False, "All pairs of solvers: 6", 6], fold)
     browser.click(browser.find("main details:not(.choice) summary")[0])
     check("and unfold", "mrv" in shown(browser, "details tr", "data-other"), shown(browser, "details tr", "data-other"))
     stays = browser.run("""const scroll = document.querySelector(".scroll"), table = scroll.querySelector("table");
