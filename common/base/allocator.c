@@ -74,7 +74,9 @@ void *array_take(struct allocator *allocator, size_t count, size_t size)
 void *array_take_zeroed(struct allocator *allocator, size_t count, size_t size)
 {
     void *array = array_take(allocator, count, size);
-    return array ? memset(array, 0, (count + 1) * size) : NULL;
+    if (array)
+        memset(array, 0, (count + 1) * size);
+    return array;
 }
 
 void array_give(struct allocator *allocator, void *array, size_t count, size_t size)
@@ -144,7 +146,9 @@ void *arrays_take(struct arrays *arrays, size_t count, size_t size)
 void *arrays_take_zeroed(struct arrays *arrays, size_t count, size_t size)
 {
     void *array = arrays_take(arrays, count, size);
-    return array ? memset(array, 0, (count + 1) * size) : NULL;
+    if (array)
+        memset(array, 0, (count + 1) * size);
+    return array;
 }
 
 bool arrays_reserve(struct arrays *arrays, void *array, size_t *room, size_t count, size_t size)
