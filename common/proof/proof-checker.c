@@ -148,7 +148,7 @@ static bool rup_check_watches(const struct rup *rup)
             continue;
         if (watches[0].literal != literals[0] || watches[1].literal != literals[1])
             return false;
-        const int first = rup->value[literals[0]], second = rup->value[literals[1]];
+        const int8_t first = rup->value[literals[0]], second = rup->value[literals[1]];
         if ((first < 0 && second <= 0) || (second < 0 && first <= 0))
             return false;
     }
