@@ -6,6 +6,7 @@ A published run is a folder below results/published/ whose run.json git has. It 
 has, if its commit is not in the history, or if code that its times rest on has changed since: a set's file, the folder of a
 solver, what all solvers share, or what measures. Comments, white space and the order of files do not count."""
 
+import functools
 import glob
 import hashlib
 import json
@@ -20,11 +21,13 @@ MEASURING = ['harness/measuring', 'harness/comparing']
 COMMENT = re.compile(r'("(?:\\.|[^"\\\n])*")|//[^\n]*|/\*.*?\*/|^#include "[^\n]*', re.S | re.M)
 
 
+@functools.lru_cache(maxsize=None)
 def git(*words):
     """What git prints; nothing if it fails."""
     return subprocess.run(['git', '-C', TOP, *words], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, encoding='utf-8').stdout
 
 
+@functools.lru_cache(maxsize=None)
 def code(commit, folder):
     """The code of a folder in a commit, or of today (no commit), each file without comments and white space."""
     listed = git('ls-tree', '-r', '--name-only', commit, folder) if commit else git('ls-files', folder)
