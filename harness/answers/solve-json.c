@@ -138,7 +138,8 @@ void json_line_end(struct json_line *line, const struct outcome *outcome)
     json_t *solutions = is_large ? json_string(count_digits(outcome->solutions, outcome->large_count, text))
                                  : json_integer((json_int_t)outcome->solutions);
     putc(',', out);
-    json_line_add(out, json_pack("{s:o, s:b, s:s, s:s, s:o}", "solutions", solutions, "complete",
+    json_line_add(out, json_pack("{s:o, s:o, s:b, s:s, s:s, s:o}", "solver",
+                                 text_or_null(line->asked->solver), "solutions", solutions, "complete",
                                  (int)(outcome->complete && outcome->status != STATUS_TIMEOUT), "outcome",
                                  outcome_word(outcome), "status", status_names[outcome->status], "flaw",
                                  text_or_null(has_flaw ? outcome->flaw.text : NULL)));

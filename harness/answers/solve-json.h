@@ -15,6 +15,7 @@
  *              `line`; of a cover an array of strings, the options (empty: it takes none); of a
  *              formula an array of numbers, its literals as in the v lines of the SAT competitions, without
  *              the 0
+ *   solver     string: which was asked, as in rows.csv; null if none was: givens that clash, an answer from a file
  *   solutions  number: how many were found
  *   complete   true or false: whether those are all there are
  *   outcome    "none", "unique", "several" (two or more were found), "solved" (one was found, and there may

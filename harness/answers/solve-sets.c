@@ -303,7 +303,7 @@ static int pass_outcome(const struct audience *audience, const struct asked *ask
     return asked->expected ? worse(status, check_expected(asked, outcome, spec->text, place)) : status;
 }
 
-static int solve_sets_ask(struct audience *audience, const struct asked *asked, const struct problem *problem)
+static int solve_sets_ask(struct audience *audience, struct asked *asked, const struct problem *problem)
 {
     struct answering *answering = audience->answering;
     const struct question *question = answering->question;
@@ -316,6 +316,7 @@ static int solve_sets_ask(struct audience *audience, const struct asked *asked, 
     struct clash clash;
     char place[PLACE_TEXT_MAX];
     asked_name(asked, place);
+    asked->solver = NULL;
     question->on_puzzle(context, asked);
     if (asked->cells && board_find_clash(problem->order, asked->cells, &clash)) {
         char text[128];
@@ -325,6 +326,7 @@ static int solve_sets_ask(struct audience *audience, const struct asked *asked, 
         return EXIT_NO;
     }
     struct error error;
+    asked->solver = spec->text;
     if (question->minimize && !session_minimizes(spec->solver, problem, &error))
         return refuse_question(audience, asked, place, error.text);
     struct open_session *open = sessions_get(&audience->job->sessions, spec, problem, 0, 0);

@@ -20,6 +20,7 @@ struct asked {
     struct instance_name instance; /* as rows.csv names it */
     const uint8_t *cells,
         *expected;               /* of a board its givens, and the solution that the file gives; or null */
+    const char *solver;          /* that is asked; null: none is */
     const struct puzzle *before; /* whose answer stands before this one; null: it is the first */
 };
 

@@ -106,7 +106,8 @@ static int run_count(const struct program *program, const struct command *comman
                                 .context = listings,
                                 .context_size = sizeof *listings};
     const struct option_row rows[] = {
-        {'s', "solver", "SPEC", "a solver, or LABEL=SPEC (default dlx)", set_spec, &question.specs},
+        {'s', "solver", "SPEC", "a solver, or LABEL=SPEC (default dlx; formulas: picosat)", set_spec,
+         &question.specs},
         {'n', "limit", "L", "count up to L; 0: all (default)", set_number, &question.limit},
         {0, "timeout", "S", "seconds a board; 0: no limit (default)", set_seconds, &question.timeout_ns},
         JOBS_ROW(&question),

@@ -407,7 +407,8 @@ static int solve_run(const struct program *program, const struct command *comman
     const char *answer_path = NULL;
     struct draw draw = {.seed = SEED_BY_DEFAULT};
     const struct option_row rows[] = {
-        {'s', "solver", "SPEC", "a solver, or LABEL=SPEC (default dlx)", set_spec, &question.specs},
+        {'s', "solver", "SPEC", "a solver, or LABEL=SPEC (default dlx; formulas: picosat)", set_spec,
+         &question.specs},
         {'n', "limit", "N", "solutions wanted of each board; 0: all (default 1)", set_number,
          &question.limit},
         {0, "timeout", "S", "seconds a board; 0: no limit (default)", set_seconds, &question.timeout_ns},

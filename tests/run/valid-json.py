@@ -12,7 +12,7 @@ import tempfile
 program = os.path.abspath(sys.argv[1])
 folder = tempfile.TemporaryDirectory()
 os.chdir(folder.name)
-FIELDS = ["set", "instance", "file", "line", "kind", "order", "note", "solutions", "complete", "outcome", "status",
+FIELDS = ["set", "instance", "file", "line", "kind", "order", "note", "solver", "solutions", "complete", "outcome", "status",
           "flaw"]
 
 
@@ -81,7 +81,8 @@ queens = lines_of(run("solve", "-o", "json", "-n", "0", "queens:4"), True)[0]
 assert len(queens["answers"]) == 2 and all(len(answer) == 4 for answer in queens["answers"])
 formula = run("convert", "-o", "cnf", "queens:4")
 models = lines_of(run("solve", "-o", "json", "-n", "0", "-", stdin=formula), True)[0]
-assert models["kind"] == "formula" and models["file"] == "standard input" and len(models["answers"]) == 2
+assert models["kind"] == "formula" and models["solver"] == "picosat" and queens["solver"] == "dlx"
+assert models["file"] == "standard input" and len(models["answers"]) == 2
 clauses = [list(map(int, line.split()))[:-1] for line in formula.decode().splitlines() if line[0] in "-123456789"]
 assert clauses and all(any(literal in model for literal in clause) for model in models["answers"]
                        for clause in clauses)
@@ -99,9 +100,10 @@ write("mixed", b"# quadrille: order 2x2\n11..............\n12..34..21..43..\n12.
       b"12..34..2...3..1\n")
 mixed = lines_of(run("solve", "-o", "json", "-n", "0", "mixed", status=2), True)
 assert values(mixed, "status")[0] == "clash" and mixed[0]["outcome"] == "none" and mixed[0]["answers"] == []
+assert mixed[0]["solver"] is None and mixed[1]["solver"] == "dlx" # clashing givens go to none
 assert mixed[1]["outcome"] == "several" and len(mixed[1]["answers"]) == 4
-cut = lines_of(run("count", "-o", "json", "--timeout", "0.1", "-", status=1, stdin=b"." * 81 + b"\n"), False)[0]
-assert cut["status"] == "timeout" and not cut["complete"]
+cut = lines_of(run("count", "-o", "json", "-s", "mine=dlx:choose=first", "--timeout", "0.1", "-", status=1, stdin=b"." * 81 + b"\n"), False)[0]
+assert cut["status"] == "timeout" and cut["solver"] == "mine" and not cut["complete"]
 broken = lines_of(run("solve", "-o", "json", "-s", "exec:protocol=line:echo nonsense", "mixed", status=2), True)
 assert "crashed" in values(broken, "status") or "wrong" in values(broken, "status")
 assert all(line["flaw"] for line in broken if line["status"] in ("crashed", "wrong"))
