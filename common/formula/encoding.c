@@ -7,18 +7,14 @@
 #include <limits.h>
 #include <string.h>
 
-const char *const encoding_names[] = {[ENCODING_MINIMAL] = "minimal",
-                                      [ENCODING_NATURAL] = "natural",
-                                      [ENCODING_COMPLETE] = "complete",
-                                      [ENCODING_TRIADS] = "triads",
-                                      NULL};
-
-const char *const encoding_summaries[] = {
-    [ENCODING_MINIMAL] = "at least one digit in each cell; each at most once in a row, column, box",
-    [ENCODING_NATURAL] = "and at most one digit in each cell",
-    [ENCODING_COMPLETE] = "and each digit at least once in a row, column, box",
-    [ENCODING_TRIADS] = "and a variable for each digit in the cells of a box in a line",
-};
+#define ENCODING_NAME(NAME, name, ...) name,
+#define ENCODING_SUMMARY(NAME, name, cell, all, triads, summary) summary,
+#define ENCODING_WRITES(NAME, name, cell, all, triads, summary) {cell, all, triads},
+const char *const encoding_names[] = {ENCODINGS(ENCODING_NAME) NULL};
+const char *const encoding_summaries[] = {ENCODINGS(ENCODING_SUMMARY)};
+static const struct {
+    bool one_a_cell, all_at_least_once, has_triads;
+} encoding_writes[] = {ENCODINGS(ENCODING_WRITES)};
 
 bool cnf_can_encode(const struct cover *cover, const struct cnf_style *style, struct error *error)
 {
@@ -54,7 +50,8 @@ static bool wants_at_least_one(const struct encoder *encoder, uint32_t item)
 {
     enum item_class class = encoder->cover->item_class[item];
     return item < encoder->cover->primary_count &&
-           (class == ITEM_CELL || class == ITEM_PLAIN || encoder->style.encoding >= ENCODING_COMPLETE);
+           (class == ITEM_CELL || class == ITEM_PLAIN ||
+            encoding_writes[encoder->style.encoding].all_at_least_once);
 }
 
 static bool wants_at_most_one(const struct encoder *encoder, uint32_t item)
@@ -62,7 +59,7 @@ static bool wants_at_most_one(const struct encoder *encoder, uint32_t item)
     if (has_bounds(encoder, item))
         return false;
     return encoder->cover->item_class[item] != ITEM_CELL || item >= encoder->cover->primary_count ||
-           encoder->style.encoding != ENCODING_MINIMAL;
+           encoding_writes[encoder->style.encoding].one_a_cell;
 }
 
 /* What encoder_write has to write, and where. */
@@ -402,7 +399,7 @@ static bool encoder_take_all(struct encoder *encoder)
         return false;
     encoder->literals = arrays_take(arrays, literals_room(encoder), sizeof(int));
     encoder->positions = arrays_take(arrays, encoder->columns.longest, sizeof(uint32_t));
-    if (encoder->style.encoding == ENCODING_TRIADS && cover_has_boxes(cover))
+    if (encoding_writes[encoder->style.encoding].has_triads && cover_has_boxes(cover))
         encoder->triads =
             arrays_take(arrays, (size_t)TRIAD_KINDS * cover->option_count, sizeof *encoder->triads);
     if (encoder->columns.colour)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The encodings of an exact cover in clauses, by name. To add one: a name in enum encoding and in the two
- * tables of encoding.c, and the clauses that make the difference. */
+/* The encodings of an exact cover in clauses, by name. To add one: a line of ENCODINGS, and in encoding.c the
+ * clauses that make the difference beside what its fields say. */
 #ifndef QUADRILLE_COMMON_FORMULA_ENCODING_H
 #define QUADRILLE_COMMON_FORMULA_ENCODING_H
 
@@ -21,8 +21,21 @@
  * Minimal and complete ("extended") are those of Lynce and Ouaknine, Sudoku as a SAT Problem (AIMATH 2006,
  * sections 3.1 and 3.2). Triads are those of Dillon's solver Tdoku (2019), a digit in a triad as one
  * variable; a board without boxes has none, and there triads are the complete encoding. Items without a class
- * always have both constraints, secondary items (of any class) at most one only. */
-enum encoding { ENCODING_MINIMAL, ENCODING_NATURAL, ENCODING_COMPLETE, ENCODING_TRIADS };
+ * always have both constraints, secondary items (of any class) at most one only.
+ *
+ * ENCODING(NAME, name, ONE_A_CELL, ALL_AT_LEAST_ONCE, HAS_TRIADS, a line on it). ONE_A_CELL: at most one
+ * option for each cell is written down; ALL_AT_LEAST_ONCE: at least one for each row, column and box digit. */
+#define ENCODINGS(ENCODING)                                                                                 \
+    ENCODING(MINIMAL, "minimal", false, false, false,                                                       \
+             "at least one digit in each cell; each at most once in a row, column, box")                    \
+    ENCODING(NATURAL, "natural", true, false, false, "and at most one digit in each cell")                  \
+    ENCODING(COMPLETE, "complete", true, true, false, "and each digit at least once in a row, column, box") \
+    ENCODING(TRIADS, "triads", true, true, true,                                                            \
+             "and a variable for each digit in the cells of a box in a line")
+
+#define ENCODING_INDEX(NAME, ...) ENCODING_##NAME,
+enum encoding { ENCODINGS(ENCODING_INDEX) };
+#undef ENCODING_INDEX
 
 /* Their names, ended by a null, and a line on each. */
 extern const char *const encoding_names[];
