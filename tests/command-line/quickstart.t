@@ -14,7 +14,7 @@ $ cp "$TESTS/../quickstart" .; mkdir -p build/release bin stubs; grep -v '^#' "$
 @ stub
 | #!/bin/sh
 | exit 0
-$ chmod +x cmake stub wrapper; mv cmake bin; for c in gnuplot pkg-config make; do cp stub stubs/$c; done; mv wrapper build/release/quadrille
+$ chmod +x cmake stub wrapper; mv cmake bin; for c in gnuplot pkg-config make; do cp stub stubs/$c; done; printf '#!/bin/sh\necho /dev/null\n' > bin/clang; cp stub bin/wasm-ld; chmod +x bin/clang; mv wrapper build/release/quadrille
 $ PATH=$PWD/bin:$PATH:$PWD/stubs ./quickstart > printed 2> progress
 # Where standard error is no terminal, progress is lines: of the build a tenth at a time, of the comparison every five seconds.
 $ sed '/^minimal: board/d' progress; cat asked
@@ -45,6 +45,7 @@ $ sed -n '/^The chart: /p; /^The long table/,$p' printed | cut -c1-60
 >   build/release/quadrille compare -s dlx -s 'exec:protocol=l
 >   build/release/quadrille plot --chart scatter --x dlx --y p
 >   build/release/quadrille list solvers
+> For a class: open plots/lessons/live.html in a browser; resu
 $ grep -c 'cmake prints' printed
 > 0
 ? 1
@@ -58,6 +59,10 @@ $ rm broken; printf '#!/bin/sh\necho no table; exit 2\n' > build/release/quadril
 > no table
 $ PATH=$PWD/bin:$PATH:$PWD/stubs ./quickstart > /dev/null
 ? 2
+# What `lesson --live` needs is named; it goes on without.
+$ printf '#!/bin/sh\n' > bin/clang; printf '#!/bin/sh\necho "  Depends: clang-19"\n' > bin/apt-cache; chmod +x bin/apt-cache; cp stub stubs/apt-get; PATH=$PWD/bin:$PATH:$PWD/stubs ./quickstart < /dev/null | head -2
+> Only `quadrille lesson --live` needs these, and plots/lessons/live.html is such a page, ready to open: wasi-libc libclang-rt-19-dev-wasm32
+> Building in build/release: about a minute on two cores.
 # After Ctrl-C it prints the tables so far, and how to go on.
 @ interrupted
 | #!/bin/sh

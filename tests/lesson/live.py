@@ -353,7 +353,15 @@ def a_phone_watches(browser):
     browser.command("Emulation.clearDeviceMetricsOverride", {})
 
 
+def begins_with_an_example(browser, page):
+    browser.open("file://" + os.path.abspath(page))
+    found = wait(browser, "quadrilleLesson.lanes.length === 3") and givens(browser)
+    says = browser.run("return document.getElementById('watch-for').textContent")
+    check(f"{page} searches its first example, and says what to watch for", found == NEWSPAPER and "guess" in says, (found, says))
+
+
 def look(browser):
+    begins_with_an_example(browser, "first.html")
     a_board_is_typed(browser)
     bad_input_is_pointed_at(browser)
     a_long_search_is_stopped(browser)

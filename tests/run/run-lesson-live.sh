@@ -8,4 +8,5 @@ here=$(cd "$(dirname "$0")" && pwd)
 . "$here/in-a-browser.sh"
 "$QUADRILLE" lesson --live -o live.html queens:5 2> complaints ||
     { cat complaints; grep -q 'needs a program that was built' complaints && exit 77; exit 99; }
+"$QUADRILLE" lesson --live -o first.html 2> complaints || exit 99
 python3 "$here/../lesson/live.py" "$QUADRILLE"

@@ -519,7 +519,8 @@ static int lesson_run(const struct program *program, const struct command *comma
          &request.timeout_ns},
         {'o', "output", "FILE", "where it goes (default lesson.html; -: standard output)", set_text,
          &request.out},
-        {0, "live", NULL, "the page searches what its reader types, too", set_flag, &request.lives},
+        {0, "live", NULL, "the page searches what its reader types; needs no INSTANCE", set_flag,
+         &request.lives},
         {0, "handout", NULL, "write the boards and questions of the lesson, for print", set_flag, &hands_out},
         {0, "out", "DIR", "your own pages of the lesson (default lesson)", set_text, &folder},
         SELDOM_FROM_HERE,
@@ -542,6 +543,10 @@ static int lesson_run(const struct program *program, const struct command *comma
         return complain_with(EXIT_USAGE, "lesson: %s", error.text);
     if (request.specs.count > LESSON_LANES_MAX)
         return complain_with(EXIT_USAGE, "lesson: a page has %d solvers at the most", LESSON_LANES_MAX);
+    if (request.lives && first == argc)
+        return request.specs.count
+                   ? complain_with(EXIT_USAGE, "lesson: --solvers needs an INSTANCE (- is standard input)")
+                   : save(&request, &(struct lesson){.lives = true}, NULL);
     status = sets_load(&sets, argv + first, (size_t)(argc - first), &reader);
     if (sets.count)
         status = worse(status, make_lesson_of_sets(&request, &sets));

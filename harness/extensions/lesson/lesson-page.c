@@ -5,13 +5,14 @@
 
 #include "harness/base/memory.h"
 #include "harness/report/report.h"
-#include "harness/text/escape.h"
+#include "harness/text/document.h"
 #include "harness/text/json-text.h"
 #include "lesson-css.h"
 #include "lesson-js.h"
 #include "live-css.h"
 #include "live-js.h"
 #include "live-module.h"
+#include "version.h"
 #include "worker-js.h"
 
 #include <stdlib.h>
@@ -27,6 +28,7 @@ static void lesson_page_write_head(const struct lesson *lesson, FILE *file)
     fputs(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
         "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
+        "<meta name=\"generator\" content=\"Quadrille " QUADRILLE_VERSION " (" QUADRILLE_COMMIT ")\">\n"
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; img-src data:; style-src "
         "'unsafe-inline'; script-src",
         file);
@@ -35,8 +37,9 @@ static void lesson_page_write_head(const struct lesson *lesson, FILE *file)
         html_script_checksum(file, live_js, sizeof live_js - 1);
         fputs(" 'wasm-unsafe-eval'; worker-src blob:", file);
     }
-    fputs("; base-uri 'none'; form-action 'none'\">\n<title>Quadrille lesson: ", file);
-    escape_html(file, lesson->instance);
+    fputs("; base-uri 'none'; form-action 'none'\">\n<title>Quadrille lesson", file);
+    if (lesson->instance)
+        HTML(file, ": {}", A_TEXT(lesson->instance));
     fprintf(
         file,
         "</title>\n<style>\n%s%s</style>\n</head>\n<body>\n<noscript><p>This page plays searches step by "
@@ -46,13 +49,16 @@ static void lesson_page_write_head(const struct lesson *lesson, FILE *file)
         lesson_css, lesson->lives ? live_css : "", lesson->lives ? "<section id=\"live\"></section>\n" : "");
 }
 
-/* A `<` stands in strings only, where JSON has another way to write it: no name can end the element. */
+/* Without an instance null: the page searches its first example. A `<` stands in strings only, where JSON has another way to write it: no name can end the element. */
 static void write_data(const struct lesson *lesson, FILE *file)
 {
     char *data = NULL;
     size_t length = 0;
     FILE *memory = memory_stream(&data, &length);
-    lesson_write_data(lesson, memory);
+    if (lesson->instance)
+        lesson_write_data(lesson, memory);
+    else
+        fputs("null", memory);
     fclose(memory);
     for (char *at = data, *end = data + length; at < end; at++) {
         size_t plain = strcspn(at, "<");

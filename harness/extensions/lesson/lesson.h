@@ -14,7 +14,7 @@
 enum { LESSON_LANES_MAX = 8 };
 
 struct lesson {
-    const char *instance; /* its name: FILE:LINE, or the member of a family */
+    const char *instance; /* its name: FILE:LINE, a member of a family; null: none (if it lives) */
     size_t left_out;      /* instances that were named with it, and are not shown */
     const struct problem *problem;
     const uint8_t *cells; /* of a board its givens; else null */

@@ -267,7 +267,7 @@
   setOrder(ORDERS[2]);
   show("board");
   addEventListener("hashchange", readAddress);
-  if (!readAddress()) begin(begun, "");
+  if (!readAddress()) begun ? begin(begun, "") : takeExample(EXAMPLES[0]);
 
   /* For tests: what the module answers to any texts. */
   window.quadrilleLive = { answer: (texts, limit) => { stop(); return answerTo("live_lesson", texts, asLesson(limit)).finally(() => stop()); } };
