@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* A problem: all the options there are. It enters the ladder board -> exact cover -> CNF at one of the rungs,
  * and an instance is a problem with the options already taken (the givens of a board). */
-#ifndef QUADRILLE_COMMON_PROBLEM_H
-#define QUADRILLE_COMMON_PROBLEM_H
+#pragma once
 
-#include "common/board/board.h"
 #include "common/cover/cover.h"
 #include "common/formula/cnf.h"
 
@@ -26,5 +24,3 @@ static inline bool problem_equal(const struct problem *a, const struct problem *
 {
     return order_equal(a->order, b->order) && a->cover == b->cover && a->formula == b->formula;
 }
-
-#endif

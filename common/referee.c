@@ -7,13 +7,9 @@
  * tried, that could be carried wrongly. */
 #include "common/referee.h"
 
-#include "common/base/allocator.h"
 #include "common/base/bits.h"
-#include "common/board/board.h"
 #include "common/cover/cover-builder.h"
-#include "common/cover/cover.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* The state of a secondary item that an option without a colour covers. */

@@ -1,15 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The referee: counts the solutions of a problem within a limit of work, on every machine the same. It shares
  * no code with any back-end, and it is not made for speed. */
-#ifndef QUADRILLE_COMMON_REFEREE_H
-#define QUADRILLE_COMMON_REFEREE_H
+#pragma once
 
-#include "common/board/board.h"
-#include "common/cover/cover.h"
 #include "common/problem.h"
-
-#include <stdbool.h>
-#include <stdint.h>
 
 struct cover_count {
     uint64_t solutions;
@@ -49,5 +43,3 @@ bool problem_referee_count(const struct problem *problem, const uint8_t *cells, 
  * option 2v + 1 that it is false. A variable is in one of them, a clause in at least one. Null if memory runs
  * out. */
 struct cover *cover_of_formula(const struct cnf *formula, struct allocator *allocator);
-
-#endif

@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* The verifier: decides whether a full grid solves a board. It was written from the rules of the
  * puzzle alone and shares no code with any solver, so that a mistake there cannot hide here. */
-#ifndef QUADRILLE_COMMON_VERIFY_H
-#define QUADRILLE_COMMON_VERIFY_H
+#pragma once
 
 #include "common/base/error.h"
-#include "common/board/board.h"
 #include "common/cover/cover.h"
 #include "common/formula/cnf.h"
-
-#include <stdbool.h>
-#include <stdint.h>
 
 /* What the two functions for covers and formulas say when memory runs out: that the solution is wrong is not
  * known then. */
@@ -63,5 +58,3 @@ bool verify_has_vectors(void);
 /* Whether each of two grids of 81 digits solves its givens, 0 being a blank: bit 0 for the first, bit 1 for
  * the second. Only if verify_has_vectors. */
 unsigned verify_two_of_nine(const uint8_t *const givens[2], const uint8_t *const grids[2]);
-
-#endif

@@ -20,8 +20,7 @@
  *
  * Nothing here prints or exits; there is no global state, so two sessions may run in two threads. Link with
  * -lquadrille -lpicosat. */
-#ifndef QUADRILLE_SOLVERS_QUADRILLE_H
-#define QUADRILLE_SOLVERS_QUADRILLE_H
+#pragma once
 
 #include "common/base/clock.h"
 #include "common/base/random.h"
@@ -40,5 +39,3 @@
 #include "solvers/registry/registry.h"
 #include "solvers/registry/session.h"
 #include "solvers/registry/spec.h"
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The allocator that every back-end uses. All of its memory passes through here, so one place measures the
  * peak, keeps the memory limit, and fails on purpose in the tests. */
-#ifndef QUADRILLE_COMMON_BASE_ALLOCATOR_H
-#define QUADRILLE_COMMON_BASE_ALLOCATOR_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -61,5 +60,3 @@ void arrays_give(struct arrays *arrays, void *array);
 
 /* Frees them all. Arrays that were never begun (all zero) may be closed, too. */
 void arrays_close(struct arrays *arrays);
-
-#endif

@@ -3,12 +3,9 @@
  * That is what a foreign library needs that is left in the middle of a call (PicoSAT, when memory
  * runs out). Blocks freed one by one are kept in a list for each size class and handed out
  * again, so a long search does not grow without end. */
-#ifndef QUADRILLE_COMMON_BASE_ARENA_H
-#define QUADRILLE_COMMON_BASE_ARENA_H
+#pragma once
 
 #include "common/base/allocator.h"
-
-#include <stdbool.h>
 
 enum { ARENA_CLASSES = 96 };
 
@@ -35,5 +32,3 @@ void arena_reset(struct arena *arena);
 
 /* Frees all memory of the arena; one that was never opened (all zero) may be closed, too. */
 void arena_close(struct arena *arena);
-
-#endif

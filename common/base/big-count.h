@@ -8,8 +8,7 @@
  *     const char *large_count;   null, or the digits of a count of 2^64 or more, without leading zeros
  *
  * Nothing here needs the library that does the arithmetic (GMP): it stays in big-count.c. */
-#ifndef QUADRILLE_COMMON_BASE_BIG_COUNT_H
-#define QUADRILLE_COMMON_BASE_BIG_COUNT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -34,5 +33,3 @@ bool count_read(const char *text, uint64_t *count, const char **large);
  * count_digits_max(length) bytes. */
 size_t count_digits_max(size_t length);
 void count_write_words(const uint64_t *words, size_t length, char *digits);
-
-#endif

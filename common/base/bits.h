@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Sets of digits as bits of a 64-bit word: bit d - 1 stands for digit d. */
-#ifndef QUADRILLE_COMMON_BASE_BITS_H
-#define QUADRILLE_COMMON_BASE_BITS_H
+#pragma once
 
 #include <assert.h>
 #include <stdint.h>
@@ -36,5 +35,3 @@ static inline unsigned bits_lowest(uint64_t set)
     assert(set);
     return (unsigned)__builtin_ctzll(set);
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The one clock: every time in Quadrille is read here, so that no back-end reports its own. */
-#ifndef QUADRILLE_COMMON_BASE_CLOCK_H
-#define QUADRILLE_COMMON_BASE_CLOCK_H
+#pragma once
 
 #include <stdint.h>
 
@@ -14,5 +13,3 @@ uint64_t clock_resolution(void);
 
 /* What one reading costs, in nanoseconds: the least mean of a hundred in a row, at least 1. */
 uint64_t clock_cost(void);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Errors are values with a sentence in them. The place that knows says what is wrong; the place that
  * can act decides; nothing in common/ or solvers/ prints. */
-#ifndef QUADRILLE_COMMON_BASE_ERROR_H
-#define QUADRILLE_COMMON_BASE_ERROR_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -24,5 +23,3 @@ bool error_set(struct error *error, const char *format, ...) PRINTF_LIKE(2, 3);
 /* The word among `words` (null-terminated list) that a user who typed `typed` most likely meant, or
  * null if none is near: at most a third of its letters inserted, removed, replaced or swapped. */
 const char *nearest_word(const char *typed, const char *const *words);
-
-#endif

@@ -2,8 +2,7 @@
 /* A hash table: numbers, such as indices of an array, by the hash of what they stand for. The table compares
  * hashes only; whether a number is the one looked for is for the caller to see. Open addressing with linear
  * probing, never more than half full. */
-#ifndef QUADRILLE_COMMON_BASE_HASH_TABLE_H
-#define QUADRILLE_COMMON_BASE_HASH_TABLE_H
+#pragma once
 
 #include "common/base/allocator.h"
 
@@ -31,5 +30,3 @@ void hash_table_close(struct hash_table *table, struct allocator *allocator);
 
 /* A hash of a text: FNV-1a (Fowler, Noll, Vo), 32 bits. */
 uint32_t hash_table_text(const char *text, size_t length);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Foreign text (names in files, what other programs write) may hold bytes that a terminal takes for commands:
  * moving the cursor, changing its title, writing to its clipboard. This makes such text fit to be shown. */
-#ifndef QUADRILLE_COMMON_BASE_PRINTABLE_H
-#define QUADRILLE_COMMON_BASE_PRINTABLE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -22,5 +21,3 @@ char *make_printable(char *text);
 
 /* The same, but line breaks and tabs stay. */
 char *make_printable_lines(char *text);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Random numbers that are the same on every machine: xoshiro256** (Blackman and Vigna, ACM Trans.
  * Math. Softw. 47(4), 2021, section 3.3), seeded by splitmix64 as its authors advise. */
-#ifndef QUADRILLE_COMMON_BASE_RANDOM_H
-#define QUADRILLE_COMMON_BASE_RANDOM_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -45,5 +44,3 @@ void random_shuffle(struct random *random, unsigned *numbers, size_t count);
 
 /* The numbers below `count`, shuffled. */
 void random_order(struct random *random, unsigned *numbers, size_t count);
-
-#endif

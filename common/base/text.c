@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/base/text.h"
 
-#include "common/base/allocator.h"
-
 #include <assert.h>
 #include <stdarg.h>
-#include <stdbool.h>
 #include <string.h>
 
 struct text text_of_file(FILE *file, char piece[TEXT_PIECE])

@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Text being written, for a file or for another program, and text being read as it comes in: it grows by an
  * allocator, or goes piece by piece to a file. */
-#ifndef QUADRILLE_COMMON_BASE_TEXT_H
-#define QUADRILLE_COMMON_BASE_TEXT_H
+#pragma once
 
 #include "common/base/allocator.h"
 #include "common/base/error.h"
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 
 /* Starts as {.allocator = ...}, or as text_of_file makes it. A request that fails is remembered: `failed` is
@@ -40,5 +36,3 @@ void text_print(struct text *text, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* Takes the first `length` bytes away. */
 void text_drop(struct text *text, size_t length);
-
-#endif

@@ -2,12 +2,10 @@
 /* Walks a text word by word, and knows line and column of each: what the readers of DIMACS files, SAT answers
  * and proofs share. A word ends at white space. A line ends with LF, CRLF or CR; a byte-order mark is passed
  * over. A callback receives what is wrong, one sentence each. */
-#ifndef QUADRILLE_COMMON_BASE_TOKENS_H
-#define QUADRILLE_COMMON_BASE_TOKENS_H
+#pragma once
 
 #include "common/base/error.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -76,5 +74,3 @@ struct tokens word_part(const struct tokens *words, size_t at, size_t length);
 
 /* False, and a complaint, if there is a zero byte anywhere: that is no text. */
 bool tokens_are_text(struct tokens *words);
-
-#endif

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/board/board-isomorph.h"
 
-#include "common/base/allocator.h"
 #include "common/base/bits.h"
 #include "common/base/random.h"
-#include "common/board/board.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* Where the lines of a board come from: `groups` bands or stacks change places, and the lines within each. */

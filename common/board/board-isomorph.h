@@ -15,14 +15,10 @@
  * (E. Russell and F. Jarvis, Mathematics of Sudoku II, Mathematical Spectrum 39(2), 2006, 54-58). If boxes
  * are rows or columns, the boards are Latin squares, which have more isomorphs than these (digits can
  * change places with rows). */
-#ifndef QUADRILLE_COMMON_BOARD_BOARD_ISOMORPH_H
-#define QUADRILLE_COMMON_BOARD_BOARD_ISOMORPH_H
+#pragma once
 
 #include "common/base/allocator.h"
 #include "common/board/board.h"
-
-#include <stdbool.h>
-#include <stdint.h>
 
 /* The most that a user may ask for. */
 enum { ISOMORPHS_MAX = 1000000 };
@@ -62,5 +58,3 @@ void canon_close(struct canon *canon);
  * isomorphs begin alike: grids of size 16 and above that are nearly full. `form` holds nothing then. */
 enum { CANON_SIZE_MAX = 64, CANON_CANDIDATES_MAX = 1 << 18 };
 bool canon_find(struct canon *canon, const uint8_t *cells, uint8_t *form);
-
-#endif

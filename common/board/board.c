@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/board/board.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 

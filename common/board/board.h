@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The order of a board: rows x columns of one box. 9x9 Sudoku has order 3x3, 6x6 has order 2x3.
  * The size of the board (cells in a row, digits, boxes) is their product. */
-#ifndef QUADRILLE_COMMON_BOARD_BOARD_H
-#define QUADRILLE_COMMON_BOARD_BOARD_H
+#pragma once
 
 #include <assert.h>
 #include <stdbool.h>
@@ -80,5 +79,3 @@ bool board_find_clash(struct order order, const uint8_t *cells, struct clash *cl
 
 /* Writes "row 1 holds 5 twice, in r1c1 and r1c4". */
 void clash_describe(struct order order, const struct clash *clash, char *text, size_t room);
-
-#endif

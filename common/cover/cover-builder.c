@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/cover/cover-builder.h"
 
-#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

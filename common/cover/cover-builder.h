@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Builds an exact cover step by step: first the items, the primary ones before the secondary ones, then the
  * options. Used by whatever does not know all counts beforehand: the reader and the problem families. */
-#ifndef QUADRILLE_COMMON_COVER_COVER_BUILDER_H
-#define QUADRILLE_COMMON_COVER_COVER_BUILDER_H
+#pragma once
 
 #include "common/base/error.h"
 #include "common/base/hash-table.h"
@@ -64,5 +63,3 @@ struct cover *cover_builder_finish(struct cover_builder *builder);
 
 /* The same, and closes the builder. Takes null, too. */
 struct cover *cover_builder_end(struct cover_builder *builder);
-
-#endif

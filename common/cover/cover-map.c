@@ -3,7 +3,6 @@
 
 #include "common/base/random.h"
 
-#include <assert.h>
 #include <string.h>
 
 static uint32_t map_item(const struct cover_map *map, uint32_t item)

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Covers that are made from a cover: its items, options and colours in other places, or some of them alone;
  * and random isomorphs. All that a cover has goes along: classes, bounds, colours, costs, names. */
-#ifndef QUADRILLE_COMMON_COVER_COVER_MAP_H
-#define QUADRILLE_COMMON_COVER_COVER_MAP_H
+#pragma once
 
 #include "common/cover/cover.h"
 
@@ -55,5 +54,3 @@ struct cover *cover_part(const struct cover *cover, const uint8_t *use, const ui
  * The caller owns the isomorph. Null if memory runs out, or if the cover is that of a board. */
 struct cover *cover_isomorph_make(const struct cover *cover, uint64_t seed, uint64_t instance,
                                   unsigned number, uint32_t *option_from, struct allocator *allocator);
-
-#endif

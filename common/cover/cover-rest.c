@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/cover/cover-rest.h"
 
-#include <assert.h>
 #include <string.h>
 
 enum { ITEM_OPEN = 0 };

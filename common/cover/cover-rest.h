@@ -3,14 +3,9 @@
  * still be chosen. A secondary item that one of them has coloured is gone; options that give it the same
  * colour may still be chosen, by their other items. An item with bounds is left until it is covered as often
  * as it may be. */
-#ifndef QUADRILLE_COMMON_COVER_COVER_REST_H
-#define QUADRILLE_COMMON_COVER_COVER_REST_H
+#pragma once
 
-#include "common/base/allocator.h"
 #include "common/cover/cover.h"
-
-#include <assert.h>
-#include <stdbool.h>
 
 struct cover_rest {
     const struct cover *cover;
@@ -97,5 +92,3 @@ bool reduction_start(struct reduction *reduction, const uint32_t *options, size_
 
 /* Whether all primary items are covered: the options taken are a solution. */
 bool reduction_is_solved(const struct reduction *reduction);
-
-#endif

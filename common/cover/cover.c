@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/cover/cover.h"
 
-#include "common/base/allocator.h"
-#include "common/board/board.h"
-
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 

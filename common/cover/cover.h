@@ -4,16 +4,10 @@
  * them. A primary item with bounds lies in least to most of them. Words and form follow Knuth, The Art of
  * Computer Programming 4B, 7.2.2.1: Algorithm X without secondary items, Algorithm C (XCC) with colours,
  * Algorithm M (MCC) with bounds, Algorithm C$ with costs of options. */
-#ifndef QUADRILLE_COMMON_COVER_COVER_H
-#define QUADRILLE_COMMON_COVER_COVER_H
+#pragma once
 
 #include "common/base/allocator.h"
 #include "common/board/board.h"
-
-#include <assert.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 /* What an item stands for. SAT encodings differ in the classes that they constrain (cnf.h). */
 enum item_class { ITEM_PLAIN, ITEM_CELL, ITEM_ROW, ITEM_COLUMN, ITEM_BOX };
@@ -137,5 +131,3 @@ static inline bool colours_clash(uint32_t a, uint32_t b)
 {
     return !a || a != b;
 }
-
-#endif

@@ -4,7 +4,6 @@
 #include "common/base/random.h"
 #include "common/cover/family-internal.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* Names of colours have one character, as Knuth's programs want them. */

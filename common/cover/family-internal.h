@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What the table of families (family.c) refers to: covers, and counts that are known without a search. */
-#ifndef QUADRILLE_COMMON_COVER_FAMILY_INTERNAL_H
-#define QUADRILLE_COMMON_COVER_FAMILY_INTERNAL_H
+#pragma once
 
-#include "common/cover/cover-builder.h"
 #include "common/cover/family.h"
 #include "common/cover/region-board.h"
 
@@ -54,5 +52,3 @@ char *family_known_bell(const struct family_member *member);
 char *family_known_matching(const struct family_member *member);
 char *family_known_steiner(const struct family_member *member);
 char *family_known_one(const struct family_member *member);
-
-#endif

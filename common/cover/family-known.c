@@ -4,7 +4,6 @@
 #include "common/base/big-count.h"
 #include "common/cover/family-internal.h"
 
-#include <assert.h>
 #include <gmp.h>
 #include <stdlib.h>
 #include <string.h>

@@ -5,9 +5,7 @@
 #include "common/base/bits.h"
 #include "common/base/random.h"
 #include "common/cover/family-internal.h"
-#include "common/cover/region-board.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* So many swaps make pieces of boxes. A search that takes more steps is begun anew, or leaves the given where

@@ -5,7 +5,6 @@
 #include "common/cover/family-internal.h"
 #include "common/cover/polyomino.h"
 
-#include <assert.h>
 #include <stdio.h>
 
 static void add_tilings(const struct family_member *member, struct cover_builder *builder,

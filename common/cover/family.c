@@ -3,10 +3,8 @@
 
 #include "common/base/random.h"
 #include "common/cover/cover-map.h"
-#include "common/cover/cover.h"
 #include "common/cover/family-internal.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 

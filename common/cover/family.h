@@ -7,8 +7,7 @@
  * items visit the nodes that are published for his programs (dlx1: langford 12 2,831,065, queens 14
  * 5,474,542, pentominoes 6x10 3,620,988). Sources: The Art of Computer Programming 4B, 7.2.2.1; queens-dlx.w;
  * polyomino-dlx.w. */
-#ifndef QUADRILLE_COMMON_COVER_FAMILY_H
-#define QUADRILLE_COMMON_COVER_FAMILY_H
+#pragma once
 
 #include "common/base/error.h"
 #include "common/cover/cover.h"
@@ -80,5 +79,3 @@ struct cover *family_open(const struct family_member *member, struct allocator *
 /* How many solutions a member has, known by a closed form or published, not by a search: decimal digits, to
  * be freed. Null if it is not known, or if memory runs out. */
 char *family_known_count(const struct family_member *member);
-
-#endif

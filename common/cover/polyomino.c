@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/cover/polyomino.h"
 
-#include "common/base/allocator.h"
-
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -6,8 +6,7 @@
  * Symmetry: each different way to fill the box is a solution. So those that a symmetry of the box takes into
  * one another all count, and two equal pieces with different names count as different. Copies of one piece do
  * not. */
-#ifndef QUADRILLE_COMMON_COVER_POLYOMINO_H
-#define QUADRILLE_COMMON_COVER_POLYOMINO_H
+#pragma once
 
 #include "common/cover/cover-builder.h"
 
@@ -49,5 +48,3 @@ struct polyomino_box {
  * POLYOMINO_PLACEMENTS_MAX ways. */
 bool polyomino_add(struct cover_builder *builder, const struct polyomino_box *box,
                    const struct polyomino_piece *piece, size_t piece_count, enum polyomino_turn turn);
-
-#endif

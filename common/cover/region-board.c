@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/cover/region-board.h"
 
-#include "common/board/board.h"
-
-#include <assert.h>
 #include <string.h>
 
 /* Of each kind of region; the two diagonals are one and two. */

@@ -6,8 +6,7 @@
  * Items are r1c1 (a cell), r1d1 and c1d1 (a digit in a row, a column), b1d1 (box), j1d1 (piece of a jigsaw),
  * x1d1 (diagonal: 1 falls, 2 rises), w1d1 (window), g1d1 (group of the cells in the same place of each box),
  * and k1123d5 (r1c1 and r2c3 are not both 5). An option is a digit in a cell: it begins with r1c1 r1d1. */
-#ifndef QUADRILLE_COMMON_COVER_REGION_BOARD_H
-#define QUADRILLE_COMMON_COVER_REGION_BOARD_H
+#pragma once
 
 #include "common/cover/cover-builder.h"
 
@@ -60,5 +59,3 @@ bool region_board_of_cover(const struct cover *cover, struct region_board *board
 /* Cell and digit (from 1) of an option of such a cover, whose board has this size. False if it is none. */
 bool region_option(const struct cover *cover, unsigned size, uint32_t option, unsigned *cell,
                    unsigned *digit);
-
-#endif

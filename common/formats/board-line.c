@@ -3,9 +3,7 @@
 
 #include "common/base/printable.h"
 #include "common/base/tokens.h"
-#include "common/board/board.h"
 #include "common/cover/cover-map.h"
-#include "common/cover/cover.h"
 
 #include <stdio.h>
 #include <string.h>

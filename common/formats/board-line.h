@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* One line of text, and what it says cell by cell: the bottom of the reader. */
-#ifndef QUADRILLE_COMMON_FORMATS_BOARD_LINE_H
-#define QUADRILLE_COMMON_FORMATS_BOARD_LINE_H
+#pragma once
 
-#include "common/board/board.h"
 #include "common/cover/cover.h"
-
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 /* A line of text, trailing blanks left out. `start` is where columns count from (after a byte-order mark). */
 struct line {
@@ -112,5 +106,3 @@ bool marks_are_board(const uint16_t marks[MARKED_CELLS], uint8_t cells[MARKED_CE
 /* The exact cover of a 9x9 board with the marked options alone, its items named as those of a board (r1c1,
  * r1d1, c1d1, b1d1). Null if memory runs out. The caller owns it. */
 struct cover *marks_cover(const uint16_t marks[MARKED_CELLS], struct allocator *allocator);
-
-#endif

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#include "common/formats/cover-text.h"
 
 #include "common/formats/cover-text-internal.h"
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What dlx-text.c has for other formats of exact covers: items and options by their names are checked in one
  * way (miniexact-text.c), and each writer writes what options taken leave. */
-#ifndef QUADRILLE_COMMON_FORMATS_COVER_TEXT_INTERNAL_H
-#define QUADRILLE_COMMON_FORMATS_COVER_TEXT_INTERNAL_H
+#pragma once
 
 #include "common/cover/cover-builder.h"
 #include "common/formats/cover-text.h"
@@ -62,5 +61,3 @@ void cover_add_cost(struct text *text, const struct cover *cover, uint32_t optio
 typedef bool cover_add_function(struct text *text, const struct cover_rest *rest, const char *comment);
 bool cover_write_by(cover_add_function *add, const struct cover *cover, const struct cover_taken *taken,
                     const char *comment, FILE *file, struct error *error);
-
-#endif

@@ -14,16 +14,11 @@
  * and a byte-order mark are fine. Written is what his programs read, as long as names have at most 8 bytes,
  * colours one, and there are at most 100,000 items (max_cols at the head of his programs, which are to be
  * compiled with a larger one else; so is max_nodes, ten millions). */
-#ifndef QUADRILLE_COMMON_FORMATS_COVER_TEXT_H
-#define QUADRILLE_COMMON_FORMATS_COVER_TEXT_H
+#pragma once
 
-#include "common/base/error.h"
 #include "common/base/text.h"
 #include "common/base/tokens.h"
 #include "common/cover/cover-rest.h"
-#include "common/cover/cover.h"
-
-#include <stdio.h>
 
 /* The most bytes that a name of an item has. */
 enum { COVER_NAME_MAX = 8 };
@@ -217,5 +212,3 @@ bool lp_add(struct text *text, const struct cover_rest *rest, const char *commen
 /* As cover_write. */
 bool lp_write(const struct cover *cover, const struct cover_taken *taken, const char *comment, FILE *file,
               struct error *error);
-
-#endif

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/formats/dimacs.h"
 
-#include "common/base/allocator.h"
 #include "common/formats/cover-text.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* --- reading --- */

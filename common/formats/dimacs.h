@@ -8,15 +8,12 @@
  * A line `c p show VARIABLE... 0`, wherever it stands, says which variables are shown (cnf.h): all that some
  * such line names, and without one, all. It is that of the Model Counting Competition (Fichte, Hecher and
  * Shaw, Data Format, 2021 and later); older counters write `c ind VARIABLE... 0` for the same. */
-#ifndef QUADRILLE_COMMON_FORMATS_DIMACS_H
-#define QUADRILLE_COMMON_FORMATS_DIMACS_H
+#pragma once
 
 #include "common/base/text.h"
 #include "common/base/tokens.h"
 #include "common/cover/cover.h"
 #include "common/formula/cnf.h"
-
-#include <stdio.h>
 
 /* As many as Kissat takes: tables of all variables fit into a few gigabytes. */
 enum { DIMACS_VARIABLES_MAX = (1 << 28) - 1 };
@@ -47,5 +44,3 @@ void dimacs_write(FILE *file, const struct cnf *cnf, const struct cover *cover, 
 void dimacs_add_literal(struct text *text, int literal);
 void dimacs_add_literals(struct text *text, const int *literals, size_t count);
 void dimacs_add_taken(struct text *text, const uint32_t *taken, size_t count);
-
-#endif

@@ -2,10 +2,8 @@
 #include "common/formats/cover-text-internal.h"
 
 #include "common/base/printable.h"
-#include "common/base/text.h"
 #include "common/formats/board-line.h"
 
-#include <assert.h>
 #include <inttypes.h>
 #include <string.h>
 

@@ -3,7 +3,6 @@
 
 #include "common/base/printable.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* How problems are written as text: boards in one of several formats, exact covers in that of Knuth's
  * programs (cover-text.h) and others, formulas in DIMACS (dimacs.h). Reading them is reader.h. */
-#ifndef QUADRILLE_COMMON_FORMATS_FORMAT_H
-#define QUADRILLE_COMMON_FORMATS_FORMAT_H
+#pragma once
 
 #include "common/board/board.h"
-
-#include <stddef.h>
-#include <stdint.h>
 
 /* grid   the judge's: a row a line, numbers separated by one space, 0 for a blank rows   a row a line, one
  * character a cell line   the whole board on one line, one character a cell; a note behind # ruled  boxes set
@@ -94,5 +90,3 @@ size_t format_board_text(enum format format, const struct board_text *board, cha
 
 /* The same for a bare board. */
 size_t format_board(enum format format, struct order order, const uint8_t *cells, char *text);
-
-#endif

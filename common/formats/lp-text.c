@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "common/formats/cover-text.h"
 
-#include "common/base/allocator.h"
-#include "common/cover/cover.h"
 #include "common/formats/cover-text-internal.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 struct lp {

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/formats/cover-text.h"
 
-#include "common/base/allocator.h"
 #include "common/base/printable.h"
-#include "common/base/text.h"
 #include "common/cover/polyomino.h"
 
 #include <string.h>

@@ -3,7 +3,6 @@
  * are read line by line. */
 #include "common/formats/reader-internal.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* --- rows as spreadsheets write them --- */

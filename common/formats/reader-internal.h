@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What the parts of the reader share: reader.c reads the whole text, reader-blocks.c the blocks of lines that
  * are boards, reader-csv.c comma-separated values. */
-#ifndef QUADRILLE_COMMON_FORMATS_READER_INTERNAL_H
-#define QUADRILLE_COMMON_FORMATS_READER_INTERNAL_H
+#pragma once
 
 #include "common/formats/board-line.h"
 #include "common/formats/reader.h"
@@ -114,5 +113,3 @@ bool reader_read_csv_head(struct reader *reader, const struct line *line);
 bool reader_expects_csv(const struct reader *reader);
 
 void reader_read_csv_block(struct reader *reader, struct line line);
-
-#endif

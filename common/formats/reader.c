@@ -5,9 +5,7 @@
 #include "common/formats/cover-text.h"
 #include "common/formats/dimacs.h"
 
-#include <assert.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

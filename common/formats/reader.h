@@ -1,16 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* What is wrong in a text, and where. */
-#ifndef QUADRILLE_COMMON_FORMATS_READER_H
-#define QUADRILLE_COMMON_FORMATS_READER_H
+#pragma once
 
 #include "common/base/error.h"
 #include "common/formats/format.h"
 #include "common/problem.h"
-
-#include <assert.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 struct complaint {
     size_t line, column; /* from 1; columns are bytes */
@@ -146,5 +140,3 @@ static inline const uint8_t *puzzle_cells(const struct puzzles *puzzles, size_t 
     const struct puzzle *puzzle = &puzzles->puzzle[index];
     return puzzle->order.rows ? puzzles->cells + puzzle->cells_at : NULL;
 }
-
-#endif

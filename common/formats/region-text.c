@@ -4,7 +4,6 @@
 #include "common/base/bits.h"
 #include "common/cover/region-board.h"
 
-#include <assert.h>
 #include <string.h>
 
 enum { MISTAKES_MOST = 100, CELLS_MOST = 2 * REGION_CELLS_MAX };

@@ -4,8 +4,7 @@
  * competitions; lines that begin with c are comments). What MiniSat writes to a file is read, too: `SAT` and
  * a line of literals ended by 0, `UNSAT`, `INDET`; and `s OPTIMUM FOUND` and `s INDETERMINATE`, as some say.
  */
-#ifndef QUADRILLE_COMMON_FORMATS_SAT_ANSWER_H
-#define QUADRILLE_COMMON_FORMATS_SAT_ANSWER_H
+#pragma once
 
 #include "common/base/allocator.h"
 #include "common/base/tokens.h"
@@ -53,5 +52,3 @@ void sat_reader_open(struct sat_reader *reader, int variables, int8_t *value, co
  * verdict that there is a solution, the same verdict twice, and a model behind the final 0 of another, which
  * it replaces. Whether the answer is whole is for the caller to see. */
 bool sat_reader_line(struct sat_reader *reader, const char *line);
-
-#endif

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/formula/cardinality.h"
 
-#include <assert.h>
-
 const char *const at_most_one_names[] = {
     [AT_MOST_ONE_PAIRWISE] = "pairwise",
     [AT_MOST_ONE_SEQUENTIAL] = "sequential",

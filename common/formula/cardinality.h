@@ -2,8 +2,7 @@
 /* "At most one of these", and "at least `least` and at most `most` of these", as clauses, in the forms that
  * the literature compares. To add a form of at-most-one: a name in its enum and in three tables of
  * cardinality.c, and a function there. */
-#ifndef QUADRILLE_COMMON_FORMULA_CARDINALITY_H
-#define QUADRILLE_COMMON_FORMULA_CARDINALITY_H
+#pragma once
 
 #include "common/cover/cover.h"
 #include "common/formula/clause-writer.h"
@@ -72,5 +71,3 @@ size_t write_sums(struct clause_writer *writer, enum cardinality form, const int
 
 /* Returns about how many literals the bounds take at most. */
 double cardinality_length(size_t count, struct bounds bounds);
-
-#endif

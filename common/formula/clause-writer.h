@@ -2,8 +2,7 @@
 /* Where the encodings write their clauses: a piece of memory that is drained whenever it is full, into a
  * solver or into nothing. What is written twice, first only to be counted, has no formula for its length that
  * could be wrong. */
-#ifndef QUADRILLE_COMMON_FORMULA_CLAUSE_WRITER_H
-#define QUADRILLE_COMMON_FORMULA_CLAUSE_WRITER_H
+#pragma once
 
 #include <assert.h>
 #include <stdbool.h>
@@ -68,5 +67,3 @@ static inline void write_pair(struct clause_writer *writer, int a, int b)
     writer->next += LENGTH;
     writer->clauses++;
 }
-
-#endif

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/formula/cnf.h"
 
-#include "common/base/allocator.h"
 #include "common/base/random.h"
 
-#include <assert.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>

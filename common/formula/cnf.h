@@ -4,8 +4,7 @@
  * Not all variables need count. A *shown* one does: two models that differ in others only are the same
  * solution. Of a cover the options are shown, what the encoding introduced is not; a file may say which are
  * (dimacs.h). */
-#ifndef QUADRILLE_COMMON_FORMULA_CNF_H
-#define QUADRILLE_COMMON_FORMULA_CNF_H
+#pragma once
 
 #include "common/base/allocator.h"
 
@@ -62,5 +61,3 @@ enum cnf_signs { CNF_SIGNS_KEPT, CNF_SIGNS_FLIPPED };
  * The caller owns the isomorph. Null if memory runs out. */
 struct cnf *cnf_isomorph_make(const struct cnf *cnf, enum cnf_signs signs, uint64_t seed, uint64_t instance,
                               unsigned number, int *literal_of, struct allocator *allocator);
-
-#endif

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/formula/encoding.h"
 
-#include "common/formula/cardinality.h"
-
-#include <assert.h>
 #include <limits.h>
 #include <string.h>
 

@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The encodings of an exact cover in clauses, by name. To add one: a line of ENCODINGS, and in encoding.c the
  * clauses that make the difference beside what its fields say. */
-#ifndef QUADRILLE_COMMON_FORMULA_ENCODING_H
-#define QUADRILLE_COMMON_FORMULA_ENCODING_H
+#pragma once
 
-#include "common/base/allocator.h"
 #include "common/base/error.h"
-#include "common/cover/cover.h"
 #include "common/formula/cardinality.h"
-#include "common/formula/clause-writer.h"
 #include "common/formula/cnf.h"
 
 /* Which constraints are written down. All have the same solutions on a board; they differ in what unit
@@ -99,5 +95,3 @@ struct cnf *cnf_of_cover(const struct cover *cover, const struct cnf_style *styl
  */
 bool cnf_has_room(const struct cover *cover, const struct cnf_style *style, const struct allocator *allocator,
                   struct error *error);
-
-#endif

@@ -4,11 +4,8 @@
  * noted. elaboration_trim() and number() give the final ones. */
 #include "common/proof/elaborate.h"
 
-#include "common/base/allocator.h"
 #include "common/proof/lrat.h"
-#include "common/proof/proof-checker.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 /* --- arrays that grow --- */

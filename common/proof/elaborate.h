@@ -8,8 +8,7 @@
  * Only what the empty clause rests on is written, under ids without gaps; a clause is deleted behind the last
  * step that has it as a hint, those of the formula that none needs before the first step. The literals of a
  * clause are in the order of their variables, as the checker of ACL2's books wants them. */
-#ifndef QUADRILLE_COMMON_PROOF_ELABORATE_H
-#define QUADRILLE_COMMON_PROOF_ELABORATE_H
+#pragma once
 
 #include "common/base/text.h"
 #include "common/proof/proof-checker.h"
@@ -19,5 +18,3 @@
 enum proof_verdict proof_elaborate(const struct cnf *formula, const char *proof, size_t length,
                                    struct text *lrat, bool binary, struct allocator *allocator,
                                    complain_function *complain, void *context, struct proof_report *report);
-
-#endif

@@ -9,10 +9,8 @@
 
 #include "common/formats/dimacs.h"
 
-#include <assert.h>
 #include <inttypes.h>
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -23,8 +23,7 @@
  * Where other checkers differ, this is as strict as the strictest (that of ACL2's books): a hint that neither
  * is false nor makes an open literal true is a mistake, and so is a clause that has a literal twice or
  * together with its negation. What stands behind the hint that ends a step is not looked at. */
-#ifndef QUADRILLE_COMMON_PROOF_LRAT_H
-#define QUADRILLE_COMMON_PROOF_LRAT_H
+#pragma once
 
 #include "common/base/text.h"
 #include "common/proof/proof-checker.h"
@@ -61,5 +60,3 @@ void lrat_begin_deletion(struct lrat_writer *writer, int64_t last);
 void lrat_put(struct lrat_writer *writer, int64_t number);
 void lrat_end_list(struct lrat_writer *writer);
 void lrat_end_step(struct lrat_writer *writer);
-
-#endif

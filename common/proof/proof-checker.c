@@ -6,7 +6,6 @@
  * repeats its literal, so that a visit can end with seeing that its neighbour's is true. */
 #include "common/proof/proof-checker.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -11,11 +11,8 @@
  * As text (DRUP, the subset of DRAT without extension variables): a lemma is literals ended by 0; `d` before
  * it takes the clause of these literals away; lines that begin with c are comments. A first line `%RUPD32
  * VARIABLES CLAUSES`, which PicoSAT writes, is passed over. */
-#ifndef QUADRILLE_COMMON_PROOF_PROOF_CHECKER_H
-#define QUADRILLE_COMMON_PROOF_PROOF_CHECKER_H
+#pragma once
 
-#include "common/base/allocator.h"
-#include "common/base/error.h"
 #include "common/base/tokens.h"
 #include "common/formula/cnf.h"
 
@@ -94,5 +91,3 @@ enum proof_verdict proof_check_telling(const struct cnf *formula, const char *pr
                                        struct allocator *allocator, complain_function *complain,
                                        void *context, const struct proof_listener *listener,
                                        struct proof_report *report);
-
-#endif

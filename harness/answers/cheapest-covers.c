@@ -3,7 +3,6 @@
 
 #include "harness/base/memory.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The cheapest covers of those that a search reports, until it has ended: only then is it known which they
  * are. */
-#ifndef QUADRILLE_HARNESS_ANSWERS_CHEAPEST_COVERS_H
-#define QUADRILLE_HARNESS_ANSWERS_CHEAPEST_COVERS_H
+#pragma once
 
 #include "solvers/interface/solver.h"
 
@@ -22,5 +21,3 @@ struct cheapest_covers {
 void cheapest_covers_add(struct cheapest_covers *cheapest, uint64_t cost, const struct solution *solution);
 
 void cheapest_covers_close(struct cheapest_covers *cheapest);
-
-#endif

@@ -3,14 +3,9 @@
 
 #include "common/base/big-count.h"
 #include "common/base/clock.h"
-#include "common/board/board.h"
-#include "harness/base/command.h"
 #include "harness/base/memory.h"
-#include "harness/base/stop.h"
 #include "harness/sets/problem-text.h"
-#include "harness/sets/sets.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 static int counted_refuse(struct error *reason, const char *whose, const char *wanted)

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The diagram of all solutions of one instance, for the commands that read something off it. */
-#ifndef QUADRILLE_HARNESS_ANSWERS_COUNTED_H
-#define QUADRILLE_HARNESS_ANSWERS_COUNTED_H
+#pragma once
 
 #include "common/base/text.h"
 #include "harness/base/command.h"
@@ -51,5 +50,3 @@ void counted_close(struct counted *counted);
 
 /* Prints the digits of a number of the diagram. */
 void counted_print(const struct counted *counted, const uint64_t *number, FILE *file);
-
-#endif

@@ -7,7 +7,6 @@
 #include "harness/base/hash.h"
 #include "harness/base/memory.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,11 +2,8 @@
 /* Answers to exact covers as `solve` prints them: an option a line, or of a board with other regions a row a
  * line, an empty line after a solution, the comments `| none`, `| gave up`, `| another` and, in place of
  * options, `| takes no option`. Read line by line and checked against the cover. */
-#ifndef QUADRILLE_HARNESS_ANSWERS_COVER_ANSWERS_H
-#define QUADRILLE_HARNESS_ANSWERS_COVER_ANSWERS_H
+#pragma once
 
-#include "common/base/error.h"
-#include "common/cover/cover.h"
 #include "harness/sets/file.h"
 
 /* A solution without options. */
@@ -49,5 +46,3 @@ struct cover_answer cover_answers_next(struct cover_answers *answers);
  * False and what is wrong, with the line that it is wrong in. */
 bool cover_answer_verify(const struct cover_answer *answer, const struct option_index *index, uint64_t *hash,
                          size_t *line, struct error *error);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A solution of an exact cover as a drawing of its cells. */
-#ifndef QUADRILLE_HARNESS_ANSWERS_COVER_DRAWING_H
-#define QUADRILLE_HARNESS_ANSWERS_COVER_DRAWING_H
+#pragma once
 
 #include "common/cover/cover.h"
 
@@ -12,5 +11,3 @@
  * option has are left out. Writes nothing and returns false if the cover has no such items, or too many to
  * draw. */
 bool cover_draw(const struct cover *cover, const uint32_t *options, size_t count, FILE *out);
-
-#endif

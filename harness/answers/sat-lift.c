@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Answers of SAT solvers that were run elsewhere, lifted back to the instance whose formula they solve. */
-#include "common/cover/cover.h"
 #include "common/formats/sat-answer.h"
 #include "harness/answers/solve-sets.h"
-#include "harness/base/command.h"
-#include "harness/sets/file.h"
-#include "harness/sets/sets.h"
 
 #include <errno.h>
-#include <stdio.h>
 
 static uint32_t sat_lift_option_count(const struct problem *problem)
 {

@@ -3,11 +3,9 @@
 
 #include "common/base/big-count.h"
 #include "common/formats/cover-text.h"
-#include "common/formats/format.h"
 #include "harness/base/memory.h"
 #include "harness/text/json-text.h"
 
-#include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>

@@ -26,8 +26,7 @@
  *   flaw       string: what is wrong with the answer, or why the back-end gave up; null if nothing is
  *
  * Input that can't be read has no line here: complaints go to standard error, and the exit status is 2. */
-#ifndef QUADRILLE_HARNESS_ANSWERS_SOLVE_JSON_H
-#define QUADRILLE_HARNESS_ANSWERS_SOLVE_JSON_H
+#pragma once
 
 #include "harness/answers/solve-sets.h"
 
@@ -46,5 +45,3 @@ void json_line_add(FILE *out, json_t *fields);
 void json_line_begin(struct json_line *line, const struct asked *asked, bool with_answers);
 void json_line_answer(struct json_line *line, const struct solution *solution);
 void json_line_end(struct json_line *line, const struct outcome *outcome);
-
-#endif

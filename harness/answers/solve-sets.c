@@ -3,20 +3,12 @@
 
 #include "common/base/big-count.h"
 #include "common/base/clock.h"
-#include "common/board/board.h"
 #include "common/cover/family.h"
 #include "common/verify.h"
 #include "harness/answers/cheapest-covers.h"
-#include "harness/base/command.h"
 #include "harness/base/memory.h"
-#include "harness/base/stop.h"
-#include "harness/measuring/sessions.h"
-#include "harness/sets/board-lines.h"
-#include "harness/sets/sets.h"
 
-#include <assert.h>
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

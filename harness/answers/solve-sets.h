@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Asking one back-end about each board of some sets: what `solve` and `count` have in common. */
-#ifndef QUADRILLE_HARNESS_ANSWERS_SOLVE_SETS_H
-#define QUADRILLE_HARNESS_ANSWERS_SOLVE_SETS_H
+#pragma once
 
 #include "harness/base/command.h"
 #include "harness/base/ordered-jobs.h"
 #include "harness/measuring/measure.h"
 #include "harness/measuring/sessions.h"
-#include "harness/sets/sets.h"
-#include "solvers/registry/spec.h"
-
-#include <stdio.h>
 
 /* What is asked about, and where the answer goes. */
 struct asked {
@@ -85,5 +80,3 @@ int solve_sets(struct question *question, const struct command *command, char *c
  * encoding: options are the first variables), verifies it, and reports it as if a back-end had found it. */
 int solve_from_file(struct question *question, const struct command *command, const char *path,
                     char *const *names, size_t count);
-
-#endif

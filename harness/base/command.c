@@ -5,9 +5,7 @@
 #include "common/base/printable.h"
 #include "harness/base/memory.h"
 
-#include <assert.h>
 #include <errno.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>

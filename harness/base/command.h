@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* A command: what main() hands to it, how it ends, and what it says to people. Everything except the answer
  * goes to standard error, one line a message. */
-#ifndef QUADRILLE_HARNESS_BASE_COMMAND_H
-#define QUADRILLE_HARNESS_BASE_COMMAND_H
+#pragma once
 
-#include "common/base/error.h"
 #include "harness/base/stop.h"
 #include "solvers/interface/solver.h"
 
-#include <stdbool.h>
-#include <stdint.h>
 #include <stdio.h>
 
 struct program {
@@ -69,5 +65,3 @@ void output_keep_order(void);
 /* Returns false after a full disk or a similar failure of standard output. A reader that closed the pipe is
  * not one. */
 bool output_flush(void);
-
-#endif

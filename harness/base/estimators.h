@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Estimators, each with its source. Infinity stands for a run that was cut off, wherever times are asked for:
  * it is longer than all others, and as long as another that was cut off. */
-#ifndef QUADRILLE_HARNESS_BASE_ESTIMATORS_H
-#define QUADRILLE_HARNESS_BASE_ESTIMATORS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -136,5 +135,3 @@ double least_p_of_signs(size_t count);
  * Statistics 6, 1979): adjusted[i], compared with 0.05, keeps the chance of any false alarm among all tests
  * below 5 %. A p that is NAN is no test. */
 void holm_adjust(const double *p, size_t count, double *adjusted);
-
-#endif

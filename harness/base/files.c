@@ -3,7 +3,6 @@
 
 #include "harness/base/command.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>

@@ -4,8 +4,7 @@
  * Files outlast a loss of power. A system keeps what is written in memory for a while, names apart from
  * contents: after a loss a file may have its new name and none of its text. So contents are brought to the
  * disk first, then the name is given, then the folder that holds the name is brought to the disk. */
-#ifndef QUADRILLE_HARNESS_BASE_FILES_H
-#define QUADRILLE_HARNESS_BASE_FILES_H
+#pragma once
 
 #include "harness/base/memory.h"
 
@@ -60,5 +59,3 @@ bool saved_file_open(struct saved_file *saved, const char *path, const char *com
 /* Closes it, and puts it in its place if `keeps`; else what was there before stays. Returns false after a
  * complaint if it could not be written. */
 bool saved_file_close(struct saved_file *saved, bool keeps, const char *command);
-
-#endif

@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* SHA-256 (libmd), whole or its first 64 bits: for checksums of sets and to name boards and grids. */
-#ifndef QUADRILLE_HARNESS_BASE_HASH_H
-#define QUADRILLE_HARNESS_BASE_HASH_H
+#pragma once
 
 #include "common/board/board.h"
-
-#include <stddef.h>
-#include <stdint.h>
 
 enum { CHECKSUM_TEXT = 65 };
 
@@ -31,5 +27,3 @@ uint64_t text_hash(const char *text, size_t length);
  * bank orders its records; for boards up to size 9. */
 enum { BANK_HASH_TEXT = 13 };
 void bank_hash(struct order order, const uint8_t *cells, char text[BANK_HASH_TEXT]);
-
-#endif

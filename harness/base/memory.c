@@ -8,7 +8,6 @@
 #include <assert.h>
 #include <errno.h>
 #include <jansson.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -5,13 +5,11 @@
  *
  * common/ and solvers/ return an error if memory runs out, as that is a result of a solver. The harness calls
  * those of their functions that fail for no other reason within memory_require or memory_checked. */
-#ifndef QUADRILLE_HARNESS_BASE_MEMORY_H
-#define QUADRILLE_HARNESS_BASE_MEMORY_H
+#pragma once
 
 #include "common/base/error.h"
 
 #include <stdarg.h>
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <sys/types.h>
@@ -60,5 +58,3 @@ struct exhaustion_handler {
 };
 void memory_on_exhaustion(struct exhaustion_handler *last, void (*act)(void *context), void *context);
 void memory_drop_exhaustion_handler(struct exhaustion_handler *last);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Pieces of work, done by several threads side by side and reported in order, whichever is done first: the
  * output is that of one thread doing them one after the other. */
-#ifndef QUADRILLE_HARNESS_BASE_ORDERED_JOBS_H
-#define QUADRILLE_HARNESS_BASE_ORDERED_JOBS_H
+#pragma once
 
 #include "common/base/error.h"
 
@@ -38,5 +37,3 @@ size_t threads_start(size_t count, void *(*work)(void *argument), void *argument
 
 /* Called by work: waits until all pieces before this one are reported, and reports its result so far. */
 void jobs_report_now(struct job_runner *crew, size_t place);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* How the program ends: with which status, and when the user wishes it to stop by Ctrl-C (SIGINT), SIGTERM,
  * or closing the terminal (SIGHUP). */
-#ifndef QUADRILLE_HARNESS_BASE_STOP_H
-#define QUADRILLE_HARNESS_BASE_STOP_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdint.h>
@@ -31,5 +30,3 @@ void stop_on_signals(void);
  * that ask many searches, none of which knows when it has to end. */
 extern atomic_int program_overdue;
 void stop_after(uint64_t nanoseconds);
-
-#endif

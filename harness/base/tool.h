@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Programs of the system that do a part of our work, such as `xz` and `readelf`. */
-#ifndef QUADRILLE_HARNESS_BASE_TOOL_H
-#define QUADRILLE_HARNESS_BASE_TOOL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,5 +18,3 @@ enum tool_end tool_run(const char *const *words, bool complaints, size_t most, c
 /* Starts such a program, which reads from `in` (negative: from nothing) and writes to `out`, with
  * `complaints` both of its streams. 0, or the number of the error: ENOENT if there is no such program. */
 int tool_start(pid_t *process, const char *const *words, int in, int out, bool complaints);
-
-#endif

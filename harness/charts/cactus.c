@@ -2,7 +2,6 @@
 /* cactus: how many instances each solver solves within a time, each curve sorted by its own times. */
 #include "harness/base/memory.h"
 #include "harness/charts/chart.h"
-#include "harness/text/value.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -4,12 +4,10 @@
  * A chart is laid out in units of which a letter is twelve high. A style of a given width says how many
  * points a unit has, so that text, lines and marks keep their proportions and come out at the size of text
  * that the width is for. Without a width a chart is 756 units wide (20 cm), a unit a pixel. */
-#ifndef QUADRILLE_HARNESS_CHARTS_CHART_STYLE_H
-#define QUADRILLE_HARNESS_CHARTS_CHART_STYLE_H
+#pragma once
 
 #include "common/base/error.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
 
@@ -46,5 +44,3 @@ void style_write(const struct chart_style *style, FILE *file);
 /* Mends a picture that gnuplot has written: an SVG of a given size gets its size in points instead of
  * pixels. False if it can't be read or written. */
 bool style_finish(const struct chart_style *style, enum picture picture, const char *path);
-
-#endif

@@ -2,18 +2,13 @@
 #include "harness/charts/chart.h"
 
 #include "harness/base/files.h"
-#include "harness/base/memory.h"
 #include "harness/base/tool.h"
-#include "harness/text/escape.h"
 #include "harness/text/json-text.h"
 #include "harness/text/writers.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <inttypes.h>
-#include <limits.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Charts: the numbers go to charts/NAME.tsv, and gnuplot draws them by plots/NAME.gp. Each chart is a file
  * here; it turns results into the numbers that its script draws, and into a sentence. */
-#ifndef QUADRILLE_HARNESS_CHARTS_CHART_H
-#define QUADRILLE_HARNESS_CHARTS_CHART_H
+#pragma once
 
 #include "harness/charts/chart-style.h"
 #include "harness/statistics/result-matrix.h"
@@ -184,5 +183,3 @@ void write_timeouts(const struct result_list *results, struct chart_arguments *a
 
 /* Returns the family of a solver of the rows, or its spec if the registry does not have it. */
 const char *family_of(const struct chart_request *request, const char *solver);
-
-#endif

@@ -4,7 +4,6 @@
 #include "harness/base/memory.h"
 #include "harness/charts/chart.h"
 
-#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>

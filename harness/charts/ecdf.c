@@ -4,13 +4,10 @@
  * The curve of a solver is the empirical distribution function of its times, those not solved counted as
  * infinite. Where boards were solved as several isomorphs, two more curves enclose its luck band: of
  * each board's fastest isomorph, and of its slowest. */
-#include "harness/base/estimators.h"
 #include "harness/base/memory.h"
 #include "harness/charts/chart.h"
 #include "harness/statistics/luck.h"
-#include "harness/text/value.h"
 
-#include <assert.h>
 #include <float.h>
 #include <math.h>
 #include <stdlib.h>

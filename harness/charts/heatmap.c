@@ -6,7 +6,6 @@
 #include "harness/base/memory.h"
 #include "harness/charts/chart.h"
 #include "harness/statistics/run-statistics.h"
-#include "harness/statistics/pairs.h"
 
 #include <math.h>
 

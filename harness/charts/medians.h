@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Medians by a number of the instances (their size, their holes), in panels: what the charts `sizes` and
  * `transition` draw and tabulate. */
-#ifndef QUADRILLE_HARNESS_CHARTS_MEDIANS_H
-#define QUADRILLE_HARNESS_CHARTS_MEDIANS_H
+#pragma once
 
 #include "harness/charts/chart.h"
 
@@ -60,5 +59,3 @@ void median_table_begin(struct median_table *medians, const struct medians *of, 
 
 /* Adds a row, and returns its values: the caller fills in those of its own columns. */
 struct value *median_table_row(const struct median_table *medians, unsigned number, const char *set);
-
-#endif

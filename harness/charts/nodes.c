@@ -3,10 +3,7 @@
  * for those of a solver that lie close together. */
 #include "harness/base/memory.h"
 #include "harness/charts/chart.h"
-#include "harness/statistics/run-statistics.h"
-#include "harness/text/value.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,6 @@
 #include "harness/charts/chart.h"
 #include "harness/statistics/virtual-best.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 

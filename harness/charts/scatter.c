@@ -3,9 +3,7 @@
 #include "harness/base/memory.h"
 #include "harness/charts/chart.h"
 #include "harness/statistics/pairs.h"
-#include "solvers/registry/spec.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -9,7 +9,6 @@
 #include "harness/base/memory.h"
 #include "harness/charts/medians.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* A run that is measured once more, as `reproduce` does: by `compare`, in a folder of its own. */
-#ifndef QUADRILLE_HARNESS_CLI_AGAIN_H
-#define QUADRILLE_HARNESS_CLI_AGAIN_H
+#pragma once
 
 #include "harness/base/command.h"
 
 #include <limits.h>
-#include <stdbool.h>
 
 struct again {
     const char *run, *out; /* folders; `out` null: runs/DATE-N */
@@ -18,5 +16,3 @@ struct again {
  * may lie in the folder of the run. Back-ends that are not here are left out, with a sentence. Returns an
  * exit status, and the folder of the new run; empty if none was made. */
 int compare_again(const struct program *program, const struct again *again, char folder[PATH_MAX]);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The commands of the core, one file each: NAME-command.c. */
-#ifndef QUADRILLE_HARNESS_CLI_COMMANDS_H
-#define QUADRILLE_HARNESS_CLI_COMMANDS_H
+#pragma once
 
 #include "harness/base/command.h"
 
@@ -20,5 +19,3 @@
 #define DECLARE_COMMAND(name) extern const struct command command_##name;
 COMMANDS(DECLARE_COMMAND)
 #undef DECLARE_COMMAND
-
-#endif

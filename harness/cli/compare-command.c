@@ -1,23 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /* compare: the main job. Every back-end on every board: run, cross-check, time, store, chart. */
 #include "common/base/clock.h"
-#include "common/board/board-isomorph.h"
-#include "harness/base/command.h"
 #include "harness/base/files.h"
-#include "harness/base/memory.h"
-#include "harness/base/stop.h"
 #include "harness/cli/again.h"
 #include "harness/cli/commands.h"
 #include "harness/cli/options.h"
 #include "harness/comparing/comparison.h"
 #include "harness/comparing/worker/limit-guard.h"
-#include "harness/measuring/sessions.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/report/tables/show-run.h"
 #include "harness/sets/known-boards.h"
-#include "harness/sets/set-names.h"
-#include "harness/sets/sets.h"
-#include "harness/text/value.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -2,13 +2,8 @@
 #include "harness/cli/complete.h"
 
 #include "common/cover/family.h"
-#include "common/formats/format.h"
-#include "common/formula/cnf.h"
-#include "common/formula/encoding.h"
 #include "harness/charts/chart.h"
-#include "harness/sets/sets.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static const struct solver *const *registry;

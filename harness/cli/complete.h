@@ -7,8 +7,7 @@
  *
  * Names and values come from the tables that the program itself works by: options, back-ends and their
  * settings, formats, encodings, charts, shipped sets, families. */
-#ifndef QUADRILLE_HARNESS_CLI_COMPLETE_H
-#define QUADRILLE_HARNESS_CLI_COMPLETE_H
+#pragma once
 
 #include "harness/cli/options.h"
 
@@ -18,5 +17,3 @@ void complete_know(const struct solver *const *registry);
 
 /* Prints what goes on a word, out of a null-terminated list. */
 void complete_from(const char *word, const char *const *words);
-
-#endif

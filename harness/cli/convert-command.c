@@ -3,22 +3,15 @@
  * or as the least of these if that is wanted; a board or an exact cover in a format of covers; anything as a
  * formula in DIMACS. */
 #include "common/base/printable.h"
-#include "common/board/board-isomorph.h"
-#include "common/board/board.h"
-#include "common/formula/encoding.h"
 #include "harness/base/files.h"
-#include "harness/base/hash.h"
-#include "harness/base/stop.h"
 #include "harness/cli/commands.h"
 #include "harness/cli/options.h"
 #include "harness/sets/cover-cubes.h"
 #include "harness/sets/known-boards.h"
 #include "harness/sets/problem-text.h"
 #include "harness/sets/set-columns.h"
-#include "harness/sets/sets.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 
 struct convert {

@@ -4,13 +4,10 @@
 #include "common/base/clock.h"
 #include "harness/answers/counted.h"
 #include "harness/answers/solve-json.h"
-#include "harness/answers/solve-sets.h"
-#include "harness/base/command.h"
 #include "harness/cli/commands.h"
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
 
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 

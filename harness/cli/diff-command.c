@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* diff: two runs compared with each other. */
-#include "harness/base/command.h"
 #include "harness/base/memory.h"
 #include "harness/cli/commands.h"
 #include "harness/cli/options.h"

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What extensions (harness/extensions) add to the program. The core knows them by this list alone. */
-#ifndef QUADRILLE_HARNESS_CLI_EXTENSIONS_H
-#define QUADRILLE_HARNESS_CLI_EXTENSIONS_H
+#pragma once
 
 #include "harness/base/command.h"
 
@@ -24,5 +23,3 @@ extern const struct extension *const extensions[];
 /* Return the first of them that can do it, or null. */
 const struct answer_prover *extensions_answer_prover(void);
 count_certifier *extensions_count_certifier(void);
-
-#endif

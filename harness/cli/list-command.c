@@ -1,20 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* list: what there is to choose from. */
 #include "common/cover/family.h"
-#include "common/formats/format.h"
-#include "common/formula/cnf.h"
-#include "common/formula/encoding.h"
-#include "harness/base/command.h"
-#include "harness/base/memory.h"
 #include "harness/charts/chart.h"
 #include "harness/cli/commands.h"
 #include "harness/cli/options.h"
-#include "harness/sets/sets.h"
 #include "harness/text/json-text.h"
 #include "harness/text/width.h"
 
-#include <jansson.h>
-#include <stdio.h>
 #include <string.h>
 
 /* --- in words --- */

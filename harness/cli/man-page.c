@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/cli/man-page.h"
 
-#include "harness/base/command.h"
 #include "harness/base/memory.h"
 #include "harness/cli/options.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The man page, from the tables of commands and options, in a frame written by hand (man/quadrille.1). */
-#ifndef QUADRILLE_HARNESS_CLI_MAN_PAGE_H
-#define QUADRILLE_HARNESS_CLI_MAN_PAGE_H
+#pragma once
 
 #include "harness/base/command.h"
 
@@ -13,5 +12,3 @@
  * the line `.\" of NAME` up to the next such line, its options, and the example. Returns EXIT_DONE, or
  * EXIT_USAGE with a message if the frame can't be read. */
 int man_page_print(const struct program *program, const struct command *const *commands, const char *frame);
-
-#endif

@@ -1,18 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/cli/options.h"
 
-#include "harness/base/command.h"
 #include "harness/base/gone.h"
 #include "harness/base/memory.h"
 #include "harness/text/width.h"
 
-#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <getopt.h>
 #include <inttypes.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

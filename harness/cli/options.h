@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* One table of options per command: the parser, the errors and the help text all come from it; and what
  * commands say before they end. */
-#ifndef QUADRILLE_HARNESS_CLI_OPTIONS_H
-#define QUADRILLE_HARNESS_CLI_OPTIONS_H
+#pragma once
 
 #include "common/formats/reader.h"
 #include "common/formula/encoding.h"
@@ -88,5 +87,3 @@ void strip_slashes(char **paths, int count);
 
 /* Complains, and returns the status. */
 int complain_with(int status, const char *format, ...) PRINTF_LIKE(2, 3);
-
-#endif

@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* plot: draw charts again from stored rows. */
-#include "harness/base/command.h"
 #include "harness/base/gone.h"
 #include "harness/cli/commands.h"
 #include "harness/cli/options.h"
 #include "harness/report/tables/show-run.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>

@@ -1,21 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/cli/program.h"
 
-#include "harness/base/command.h"
 #include "harness/base/gone.h"
 #include "harness/base/memory.h"
-#include "harness/base/stop.h"
 #include "harness/cli/commands.h"
 #include "harness/cli/complete.h"
 #include "harness/cli/extensions.h"
 #include "harness/cli/man-page.h"
-#include "harness/cli/options.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/text/width.h"
 
-#include <assert.h>
 #include <fcntl.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 

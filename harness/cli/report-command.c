@@ -1,18 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* report: a run as a page that can be passed on. */
-#include "harness/base/command.h"
 #include "harness/base/files.h"
-#include "harness/base/memory.h"
 #include "harness/cli/commands.h"
 #include "harness/cli/options.h"
-#include "harness/measuring/run/run-csv.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/report/report.h"
 #include "harness/report/tables/show-run.h"
-#include "harness/statistics/run-statistics.h"
 
 #include <errno.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

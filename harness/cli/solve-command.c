@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* solve: print a solution of each board, in the order and the format of the input. */
-#include "common/base/allocator.h"
 #include "common/base/clock.h"
-#include "common/cover/cover.h"
 #include "common/cover/region-board.h"
 #include "common/formats/cover-text.h"
 #include "common/verify.h"
@@ -10,17 +8,12 @@
 #include "harness/answers/cover-answers.h"
 #include "harness/answers/cover-drawing.h"
 #include "harness/answers/solve-json.h"
-#include "harness/answers/solve-sets.h"
-#include "harness/base/command.h"
-#include "harness/base/hash.h"
 #include "harness/base/memory.h"
 #include "harness/cli/commands.h"
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
-#include "harness/sets/board-lines.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 struct printer {

@@ -2,15 +2,12 @@
 /* verify: check the answers of another program. */
 #include "common/verify.h"
 #include "harness/answers/cover-answers.h"
-#include "harness/base/command.h"
 #include "harness/cli/commands.h"
 #include "harness/cli/options.h"
 #include "harness/measuring/solutions-seen.h"
-#include "harness/sets/set-names.h"
 #include "harness/sets/sets.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,14 +3,11 @@
 
 #include "common/base/clock.h"
 #include "harness/base/files.h"
-#include "harness/base/memory.h"
 #include "harness/comparing/worker/disagreements.h"
 #include "harness/comparing/worker/limit-guard.h"
-#include "harness/measuring/run/run-csv.h"
 #include "harness/measuring/run/machine.h"
 #include "harness/measuring/processes.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A comparison: every back-end on every instance, in turns. It fills the folder of a run; what is shown of it
  * is made from the stored rows afterwards. */
-#ifndef QUADRILLE_HARNESS_COMPARING_COMPARISON_H
-#define QUADRILLE_HARNESS_COMPARING_COMPARISON_H
+#pragma once
 
 #include "harness/base/command.h"
 #include "harness/comparing/worker/worker.h"
@@ -47,5 +46,3 @@ bool comparison_run(struct comparison *comparison, struct error *error);
 
 /* Closes everything except the folder. */
 void comparison_close(struct comparison *comparison);
-
-#endif

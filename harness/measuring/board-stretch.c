@@ -8,7 +8,6 @@
 #include "harness/base/stop.h"
 #include "harness/measuring/measure.h"
 
-#include <assert.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>

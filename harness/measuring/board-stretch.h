@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Many boards timed as one: a stretch, which a solver gets in one call. */
-#ifndef QUADRILLE_HARNESS_MEASURING_BOARD_STRETCH_H
-#define QUADRILLE_HARNESS_MEASURING_BOARD_STRETCH_H
+#pragma once
 
 #include "harness/measuring/outcome.h"
 
@@ -41,5 +40,3 @@ bool stretch_show(struct board_stretch *stretch, struct error *flaw);
  * it. */
 void stretch_finish(const struct board_stretch *stretch, bool shown, bool first, struct answer_kept *proved,
                     struct outcome *outcome);
-
-#endif

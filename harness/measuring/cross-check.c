@@ -3,7 +3,6 @@
 
 #include "common/base/big-count.h"
 
-#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The cross-check: compares what the solvers say of one instance. */
-#ifndef QUADRILLE_HARNESS_MEASURING_CROSS_CHECK_H
-#define QUADRILLE_HARNESS_MEASURING_CROSS_CHECK_H
+#pragma once
 
 #include "harness/measuring/measure.h"
 
@@ -32,5 +31,3 @@ bool claim_contradicts_count(const struct claim *claim, uint64_t solutions, cons
  * count of more than 80 digits the first and the last are there, and how many there are. */
 enum { OUTCOME_TEXT_MAX = 128 };
 const char *outcome_text(const struct outcome *outcome, char text[OUTCOME_TEXT_MAX]);
-
-#endif

@@ -3,10 +3,8 @@
 
 #include "common/board/board-isomorph.h"
 #include "common/cover/cover-map.h"
-#include "common/formula/cnf.h"
 #include "harness/base/memory.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 static void draw_cover(struct fresh_isomorph *fresh_isomorph, const struct cover *cover, uint64_t seed,

@@ -5,8 +5,7 @@
  * So solvers by others get another isomorph in each solve: a board with rows, columns and digits exchanged,
  * a cover with items and options in another order, a formula with other variables. What they answer is mapped
  * back (struct original). */
-#ifndef QUADRILLE_HARNESS_MEASURING_FRESH_ISOMORPH_H
-#define QUADRILLE_HARNESS_MEASURING_FRESH_ISOMORPH_H
+#pragma once
 
 #include "harness/measuring/measure.h"
 
@@ -26,5 +25,3 @@ struct fresh_isomorph {
 void fresh_isomorph_draw(struct fresh_isomorph *fresh_isomorph, const struct problem *problem,
                          const uint8_t *cells, uint64_t seed, struct allocator *allocator);
 void fresh_isomorph_close(struct fresh_isomorph *fresh_isomorph);
-
-#endif

@@ -3,8 +3,7 @@
  * measured again. A pure decision from what was read just before and just after the stretch. Every threshold
  * is a share of the stretch, and is calibrated so that it is met on a virtual machine that does nothing else
  * in some 2 % of the stretches (results/README.md, "Disturbances"). */
-#ifndef QUADRILLE_HARNESS_MEASURING_GROUP_DISTURBANCE_H
-#define QUADRILLE_HARNESS_MEASURING_GROUP_DISTURBANCE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -32,5 +31,3 @@ struct group_readings {
 
 /* The first disturbance in the order above, or none. `usual_yard_ns` is yard_track_usual; NAN: not known. */
 enum group_disturbance group_disturbance_of(const struct group_readings *stretch, double usual_probe_ns);
-
-#endif

@@ -2,8 +2,7 @@
 /* Interference: what others took of the machine while a run measured, in whole: other programs, and on a
  * virtual machine its host, which reports as steal time when it gave the processor to another guest. Read
  * twice, before and after, from /proc/stat and getrusage; stored in run.json. */
-#ifndef QUADRILLE_HARNESS_MEASURING_MACHINE_LOAD_H
-#define QUADRILLE_HARNESS_MEASURING_MACHINE_LOAD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -38,5 +37,3 @@ struct machine_load machine_load_join(const struct machine_load *a, const struct
 
 /* The first line of /proc/stat: busy and steal time. False, and both NAN, if it is no such line. */
 bool machine_load_parse(const char *line, double ticks_a_second, double *busy_ns, double *steal_ns);
-
-#endif

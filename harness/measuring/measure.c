@@ -9,10 +9,8 @@
 #include "harness/base/memory.h"
 #include "harness/base/stop.h"
 
-#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

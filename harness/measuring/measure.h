@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The core of every comparison: runs one solve under its limits and gives back one outcome. It knows nothing
  * of sets, tables or files, so that it can run in a process of its own. */
-#ifndef QUADRILLE_HARNESS_MEASURING_MEASURE_H
-#define QUADRILLE_HARNESS_MEASURING_MEASURE_H
+#pragma once
 
 #include "harness/measuring/outcome.h"
 #include "harness/measuring/solutions-seen.h"
@@ -132,5 +131,3 @@ enum status outcome_status_of_end(enum search_end end);
 /* Refuses an outcome. The first flaw is the one that is reported. That a solution could not be verified for
  * lack of memory is not a flaw. */
 void outcome_refuse(struct outcome *outcome, const struct error *flaw);
-
-#endif

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The outcome of one solve: what a solver answered, whether that is right, and what it took. */
-#ifndef QUADRILLE_HARNESS_MEASURING_OUTCOME_H
-#define QUADRILLE_HARNESS_MEASURING_OUTCOME_H
+#pragma once
 
-#include "common/base/error.h"
 #include "solvers/registry/session.h"
 
 /* The names are those of the column `status`. */
@@ -69,5 +67,3 @@ struct outcome {
     size_t peak_bytes;          /* that passed through the solver's allocator, its tables included */
     uint64_t counters[COUNTER_COUNT];
 };
-
-#endif

@@ -7,8 +7,7 @@
  *
  * Cost on Linux, of a process without children: see process_usage. Without /proc (BSD, macOS) only the
  * calling process and its ended children are known, from getrusage. */
-#ifndef QUADRILLE_HARNESS_MEASURING_PROCESSES_H
-#define QUADRILLE_HARNESS_MEASURING_PROCESSES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -87,5 +86,3 @@ bool pin_to_core(unsigned n);
  * child. NULL if there is not enough memory. */
 void *shared_memory_take(size_t size);
 void shared_memory_give(void *memory, size_t size);
-
-#endif

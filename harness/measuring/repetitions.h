@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* How many runs settle the median of a solve. */
-#ifndef QUADRILLE_HARNESS_MEASURING_REPETITIONS_H
-#define QUADRILLE_HARNESS_MEASURING_REPETITIONS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -15,5 +14,3 @@ size_t median_depth(size_t count);
 /* Whether the median of the population that `count` times were drawn from is known to +-`precision` (0.02: 2
  * %), with 95 % confidence: half the width of that interval, by the median. Sorts the times. */
 bool median_is_known(double *times, size_t count, double precision);
-
-#endif

@@ -6,9 +6,7 @@
 #include "harness/base/stop.h"
 #include "harness/measuring/processes.h"
 
-#include <assert.h>
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>

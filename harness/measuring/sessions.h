@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* The sessions that a command has open: one for each solver and problem, opened when first asked for.
  * Programs are probed before. */
-#ifndef QUADRILLE_HARNESS_MEASURING_SESSIONS_H
-#define QUADRILLE_HARNESS_MEASURING_SESSIONS_H
+#pragma once
 
 #include "harness/measuring/outcome.h"
 #include "harness/sets/sets.h"
 #include "solvers/registry/probe.h"
-#include "solvers/registry/spec.h"
 
 struct open_session {
     const struct spec *spec;
@@ -60,5 +58,3 @@ bool probe_programs(const struct spec_list *specs, const struct set_list *sets, 
 /* Asks one program in a process of its own, which ends what the program leaves behind. Returns false and a
  * sentence if it is of no use. */
 bool probe_program(const struct spec *spec, const struct probe *probe, struct error *error);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Hashes of the solutions seen, to notice one that comes twice. A million are remembered; a later one is
  * compared with those, and with the hundred thousand that come with it. */
-#ifndef QUADRILLE_HARNESS_MEASURING_SOLUTIONS_SEEN_H
-#define QUADRILLE_HARNESS_MEASURING_SOLUTIONS_SEEN_H
+#pragma once
 
 #include "common/base/hash-table.h"
 
@@ -29,5 +28,3 @@ bool solutions_seen_all(struct solutions_seen *seen);
 /* Forgets them all, and keeps the memory. */
 void solutions_seen_clear(struct solutions_seen *seen);
 void solutions_seen_close(struct solutions_seen *seen);
-
-#endif

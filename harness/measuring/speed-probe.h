@@ -2,8 +2,7 @@
 /* The speed probe: a fixed piece of work that is timed all through a run, between its instances
  * (yardstick.csv). So the run itself records how fast its machine was, and when: a clock rate that sinks, a
  * neighbour that wakes up. */
-#ifndef QUADRILLE_HARNESS_MEASURING_SPEED_PROBE_H
-#define QUADRILLE_HARNESS_MEASURING_SPEED_PROBE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -30,5 +29,3 @@ void speed_track_note(struct speed_track *track, double probe_ns);
  * raise their clock for moments: on virtual machines a third of the readings is 5 to 12 % faster than the
  * others. */
 double speed_track_usual(const struct speed_track *track);
-
-#endif

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/suspension.h"
 
-#include "common/base/clock.h"
-
 #include <assert.h>
 #include <errno.h>
 #include <fcntl.h>

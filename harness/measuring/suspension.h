@@ -6,8 +6,7 @@
  * Three things show it: a process is continued by SIGCONT; the clock that counts sleep (CLOCK_BOOTTIME,
  * Linux) goes further than the one that does not; and the guard, which sleeps for milliseconds, was away for
  * much longer without having waited for a processor. */
-#ifndef QUADRILLE_HARNESS_MEASURING_SUSPENSION_H
-#define QUADRILLE_HARNESS_MEASURING_SUSPENSION_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -47,5 +46,3 @@ uint64_t suspension_away(uint64_t wanted_ns, uint64_t slept_ns, double waited_ns
 /* Whether the guard was away in any part of `began` ... `ended`. If it has not looked for long, it is waited
  * for, a second at most: it may just be coming back. */
 bool suspension_guard_was_away(const struct attendance *attendance, uint64_t began, uint64_t ended);
-
-#endif

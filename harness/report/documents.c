@@ -8,12 +8,8 @@
 #include "harness/report/tables/diff.h"
 #include "harness/report/tables/summary.h"
 #include "harness/report/tables/warnings.h"
-#include "harness/text/document.h"
 #include "harness/text/writers.h"
 
-#include <assert.h>
-#include <limits.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

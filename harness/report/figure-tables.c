@@ -4,7 +4,6 @@
 #include "harness/report/report.h"
 #include "harness/report/tables/columns.h"
 #include "harness/report/tables/summary.h"
-#include "harness/text/document.h"
 
 #include <math.h>
 

@@ -5,15 +5,11 @@
 #include "harness/report/report.h"
 
 #include "charts-js.h"
-#include "harness/base/hash.h"
-#include "harness/text/document.h"
 #include "harness/text/writers.h"
 #include "page-css.h"
 #include "page-js.h"
 
-#include <assert.h>
 #include <ctype.h>
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 

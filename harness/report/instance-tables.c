@@ -3,9 +3,7 @@
 
 #include "common/base/big-count.h"
 #include "harness/base/memory.h"
-#include "harness/statistics/result-matrix.h"
 
-#include <assert.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>

@@ -10,16 +10,11 @@
  * of earlier versions, which do not say so, as another instance begins: what is kept does not grow with the
  * rows. */
 #include "common/base/big-count.h"
-#include "harness/base/command.h"
-#include "harness/base/estimators.h"
 #include "harness/base/memory.h"
-#include "harness/measuring/run/run-csv.h"
 #include "harness/report/report.h"
 #include "harness/text/json-text.h"
 
-#include <assert.h>
 #include <inttypes.h>
-#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

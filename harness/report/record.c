@@ -5,11 +5,8 @@
 #include "harness/measuring/run/run-json.h"
 #include "harness/measuring/run/provenance.h"
 
-#include <assert.h>
 #include <errno.h>
-#include <limits.h>
 #include <math.h>
-#include <stdint.h>
 #include <stdlib.h>
 
 /* What run.json says: its values by key, and the machine, the program and how they measured, a line each. */

@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Reports: what a run asked and what came of it, as one page that can be passed on. Everything is made
  * from the files of the run; what is missing is said. */
-#ifndef QUADRILLE_HARNESS_REPORT_REPORT_H
-#define QUADRILLE_HARNESS_REPORT_REPORT_H
+#pragma once
 
 #include "harness/base/command.h"
 #include "harness/statistics/run-statistics.h"
 #include "harness/text/document.h"
-
-#include <jansson.h>
-#include <stdio.h>
 
 #define REPORT_KICKER "Quadrille: ways of solving the same puzzle, side by side"
 
@@ -134,5 +130,3 @@ char *report_file(const struct report *report, const char *name, size_t *length)
 
 /* " 'sha256-...'" of a script, as a page's Content-Security-Policy names the scripts that may run. */
 void html_script_checksum(FILE *file, const char *script, size_t length);
-
-#endif

@@ -3,13 +3,8 @@
 
 #include "harness/base/memory.h"
 #include "harness/measuring/run/run-json.h"
-#include "harness/statistics/pairs.h"
-#include "harness/text/document.h"
-#include "harness/text/escape.h"
 
-#include <assert.h>
 #include <inttypes.h>
-#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,8 +4,7 @@
  * than the fastest back-ends do, and can be read piece by piece. Comments and empty lines may stand between
  * the boards, and a line may end with CR and LF. Anything else goes to that reader (reader.h), so complaints
  * are its own. */
-#ifndef QUADRILLE_HARNESS_SETS_BOARD_LINES_H
-#define QUADRILLE_HARNESS_SETS_BOARD_LINES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -32,5 +31,3 @@ size_t board_lines_whole(const char *text, size_t length);
 
 /* Writes a grid as such a line, BOARD_LINE_LENGTH characters; returns where it ends. */
 char *board_line_write(char *out, const uint8_t *grid);
-
-#endif

@@ -5,7 +5,6 @@
  * uncovered, one more part leaves out all. */
 #include "harness/sets/cover-cubes.h"
 
-#include "common/cover/cover-rest.h"
 #include "harness/base/memory.h"
 
 #include <stdlib.h>

@@ -2,8 +2,7 @@
 /* A cover cut into cubes: each is the cover with some options taken, and perhaps others left out, and every
  * solution of the cover is one of exactly one cube. The name is that of SAT solvers (Heule, Kullmann,
  * Wieringa and Biere, Cube and Conquer, HVC 2011). */
-#ifndef QUADRILLE_HARNESS_SETS_COVER_CUBES_H
-#define QUADRILLE_HARNESS_SETS_COVER_CUBES_H
+#pragma once
 
 #include "common/formats/cover-text.h"
 
@@ -17,5 +16,3 @@ struct cover_cubes {
 void cover_cubes_open(struct cover_cubes *cubes, const struct cover *cover, const struct cover_taken *taken,
                       size_t wanted);
 void cover_cubes_close(struct cover_cubes *cubes);
-
-#endif

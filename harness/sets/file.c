@@ -6,7 +6,6 @@
 #include "harness/base/memory.h"
 #include "harness/base/tool.h"
 
-#include <assert.h>
 #include <ctype.h>
 #include <dirent.h>
 #include <errno.h>

@@ -3,8 +3,7 @@
  * (gzip, xz, zstd), which are read as the text that they hold. They are recognised by their first bytes, and
  * the programs of these names unpack them, piece by piece. A damaged or torn file is named, and so is a
  * missing program. */
-#ifndef QUADRILLE_HARNESS_SETS_FILE_H
-#define QUADRILLE_HARNESS_SETS_FILE_H
+#pragma once
 
 #include "common/formats/reader.h"
 
@@ -94,5 +93,3 @@ size_t folder_name_length(const char *name);
  * case. */
 int folder_list(struct folder_files *files, const char *folder, bool recursive);
 void folder_close(struct folder_files *files);
-
-#endif

@@ -2,7 +2,6 @@
 #include "harness/sets/full-grid.h"
 
 #include "common/base/bits.h"
-#include "common/board/board.h"
 
 #include <string.h>
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Full boards from a seed, the same on every machine. */
-#ifndef QUADRILLE_HARNESS_SETS_FULL_GRID_H
-#define QUADRILLE_HARNESS_SETS_FULL_GRID_H
+#pragma once
 
 #include "common/base/random.h"
 #include "common/board/board.h"
@@ -14,5 +13,3 @@ void generate_grid(struct order order, struct random *random, uint8_t *grid);
 /* The same by shuffling, for every size. `distance`: null, or of each cell how far it is from a diagonal of
  * the regular grid: |i + j - (size - 1)| for line i, place j, before they were shuffled. */
 void generate_shuffled_grid(struct order order, struct random *random, uint8_t *grid, unsigned *distance);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/sets/known-boards.h"
 
-#include "common/board/board.h"
 #include "harness/base/memory.h"
 
 #include <stdlib.h>

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Boards that were met, by their canonical forms: whether a board is one of them in other clothes (turned,
  * its rows and columns exchanged within the rules, its digits renamed). */
-#ifndef QUADRILLE_HARNESS_SETS_KNOWN_BOARDS_H
-#define QUADRILLE_HARNESS_SETS_KNOWN_BOARDS_H
+#pragma once
 
 #include "common/base/hash-table.h"
 #include "common/board/board-isomorph.h"
@@ -28,5 +27,3 @@ enum known_answer known_boards_add(struct known_boards *known, struct order orde
                                    size_t *first, uint8_t *form);
 
 void known_boards_close(struct known_boards *known);
-
-#endif

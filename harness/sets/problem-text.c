@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/sets/problem-text.h"
 
-#include "common/cover/cover.h"
 #include "common/formats/dimacs.h"
-#include "common/formats/cover-text.h"
 #include "harness/base/hash.h"
 #include "harness/base/memory.h"
 

@@ -1,15 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Problems as text on the two lower rungs of the ladder, and what else is said of one as a whole. */
-#ifndef QUADRILLE_HARNESS_SETS_PROBLEM_TEXT_H
-#define QUADRILLE_HARNESS_SETS_PROBLEM_TEXT_H
+#pragma once
 
 #include "common/formats/cover-text.h"
 #include "common/formats/format.h"
-#include "common/formula/cnf.h"
 #include "common/formula/encoding.h"
 #include "common/problem.h"
-
-#include <stdio.h>
 
 /* Writes a problem (of a board with these cells, else null) as DIMACS, with what each variable means; a board
  * or a cover is encoded in this style. `comment`, a line, comes first (null: none). False and a sentence,
@@ -38,5 +34,3 @@ const struct cover *problem_lower(const struct problem *problem, struct allocato
 /* Lists the options taken by the givens of a board into `taken` (room for its cells), none if cells is null.
  */
 size_t take_cells(const struct problem *problem, const uint8_t *cells, uint32_t *taken);
-
-#endif

@@ -2,8 +2,7 @@
 /* What the files say of their boards beside puzzle and solution, as columns of comma-separated values:
  * ratings and the like as they came (Kaggle's files have such), and notes. Columns of the same name are one,
  * and of files that do not have it the field is empty. */
-#ifndef QUADRILLE_HARNESS_SETS_SET_COLUMNS_H
-#define QUADRILLE_HARNESS_SETS_SET_COLUMNS_H
+#pragma once
 
 #include "harness/sets/sets.h"
 
@@ -29,5 +28,3 @@ void set_columns_write_fields(const struct set_columns *columns, const struct pu
                               FILE *file);
 
 void set_columns_close(struct set_columns *columns);
-
-#endif

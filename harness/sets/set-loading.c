@@ -7,7 +7,6 @@
 #include "harness/sets/known-boards.h"
 #include "harness/sets/set-reading.h"
 
-#include <assert.h>
 #include <search.h>
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,6 @@
 #include "harness/base/memory.h"
 #include "harness/sets/file.h"
 
-#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>

@@ -5,12 +5,10 @@
  * it. @- is standard input; a file whose own name begins with @ is ./@... .
  *
  * A name may select instances of its set by their numbers: easy#147, easy#1..10, boards.txt#3+7+20..25. */
-#ifndef QUADRILLE_HARNESS_SETS_SET_NAMES_H
-#define QUADRILLE_HARNESS_SETS_SET_NAMES_H
+#pragma once
 
 #include "common/base/error.h"
 
-#include <stdbool.h>
 #include <stddef.h>
 
 /* The kinds of instances that a set may hold. */
@@ -77,5 +75,3 @@ bool set_selection_holds(const struct set_selection *selection, size_t number);
 
 /* Returns the largest number that is selected; 0: all instances are. */
 size_t set_selection_last(const struct set_selection *selection);
-
-#endif

@@ -5,7 +5,6 @@
 #include "harness/base/command.h"
 #include "harness/base/memory.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

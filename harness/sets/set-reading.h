@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Reads what one word of a command line names: a file, a shipped set, members of a family, a board.
  * set-loading.c makes sets of what is read here. */
-#ifndef QUADRILLE_HARNESS_SETS_SET_READING_H
-#define QUADRILLE_HARNESS_SETS_SET_READING_H
+#pragma once
 
 #include "harness/sets/sets.h"
 
@@ -26,5 +25,3 @@ void set_keep_selected(struct set *set, const struct set_selection *selection, s
 
 /* Returns false after a complaint if a selection names more than `count` instances. */
 bool set_selection_is_there(const struct set_selection *selection, const char *word, size_t count);
-
-#endif

@@ -5,7 +5,6 @@
 #include "common/cover/family.h"
 #include "harness/base/files.h"
 
-#include <assert.h>
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>

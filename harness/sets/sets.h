@@ -7,10 +7,8 @@
  *     a board itself, on one line;
  *     @FILE: the sets in a list (set-names.h);
  * and any of these with some of its instances: easy#147, easy#1..10 (set-names.h). */
-#ifndef QUADRILLE_HARNESS_SETS_SETS_H
-#define QUADRILLE_HARNESS_SETS_SETS_H
+#pragma once
 
-#include "common/formats/reader.h"
 #include "harness/base/hash.h"
 #include "harness/sets/board-lines.h"
 #include "harness/sets/file.h"
@@ -132,5 +130,3 @@ size_t sets_shipped(struct shipped shipped[SHIPPED_MAX]);
 
 /* Returns the path of a shipped set; null if there is none of that name. */
 const char *shipped_path(const char *name, char path[PATH_MAX]);
-
-#endif

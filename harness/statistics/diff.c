@@ -5,9 +5,7 @@
 #include "harness/measuring/cross-check.h"
 #include "harness/text/document.h"
 
-#include <assert.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

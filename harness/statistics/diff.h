@@ -7,8 +7,7 @@
  * in both: the change of another one is judged by how far it lies from theirs (a difference of differences),
  * and by how far they lie from each other. With fewer than two of them nothing distinguishes the machine from
  * the program. */
-#ifndef QUADRILLE_HARNESS_STATISTICS_DIFF_H
-#define QUADRILLE_HARNESS_STATISTICS_DIFF_H
+#pragma once
 
 #include "harness/measuring/run/run-conditions.h"
 #include "harness/statistics/pairs.h"
@@ -138,5 +137,3 @@ struct diff_guard {
  *     unless more were lost there than gained by a sign test on the level of 2.5 %. */
 size_t diff_guard(const struct diff_guard *guard, const struct diff_line *line,
                   void (*report)(void *context, const char *sentence), void *context);
-
-#endif

@@ -4,7 +4,6 @@
 #include "harness/base/estimators.h"
 #include "harness/base/memory.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Luck: how much it matters which isomorph of a board is solved, by the fastest and the slowest of its
  * isomorphs. */
-#ifndef QUADRILLE_HARNESS_STATISTICS_LUCK_H
-#define QUADRILLE_HARNESS_STATISTICS_LUCK_H
+#pragma once
 
 #include "harness/statistics/result-matrix.h"
 
@@ -37,5 +36,3 @@ void luck_make(struct luck *luck, const struct result_matrix *times, const struc
  * are log-normal: the expected range of a normal sample (L. H. C. Tippett, On the Extreme Individuals and the
  * Range of Samples, Biometrika 17, 1925). */
 double luck_growth(size_t isomorphs);
-
-#endif

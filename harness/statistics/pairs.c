@@ -24,9 +24,7 @@
 
 #include "harness/base/memory.h"
 
-#include <assert.h>
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -5,8 +5,7 @@
  * The verdict tests two statistics, each by its interval of 95 %: the median of the ratios board by board
  * (paired median), and the ratio of PAR-2. `slower` needs one test that says so and none that says `faster`;
  * verdict.test records which. */
-#ifndef QUADRILLE_HARNESS_STATISTICS_PAIRS_H
-#define QUADRILLE_HARNESS_STATISTICS_PAIRS_H
+#pragma once
 
 #include "harness/base/estimators.h"
 #include "harness/statistics/result-matrix.h"
@@ -126,5 +125,3 @@ enum { VERDICT_TEXT_MAX = 96 };
 
 /* For people: "slower (paired median, PAR-2)". */
 const char *verdict_text(struct verdict verdict, char text[VERDICT_TEXT_MAX]);
-
-#endif

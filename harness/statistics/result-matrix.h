@@ -5,8 +5,7 @@
  *
  * A row is what was measured as one: an instance, or in a throughput run a *stretch* of instances, which
  * counts as that many wherever instances are counted. */
-#ifndef QUADRILLE_HARNESS_STATISTICS_RESULT_MATRIX_H
-#define QUADRILLE_HARNESS_STATISTICS_RESULT_MATRIX_H
+#pragma once
 
 #include "harness/statistics/results.h"
 
@@ -99,5 +98,3 @@ enum { STANDINGS_MAX = 256 };
 
 /* Fills in the solvers by PAR-2, the fastest first. Returns their number. */
 size_t standings_make(struct standing standing[STANDINGS_MAX], const struct result_list *results);
-
-#endif

@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/statistics/results.h"
 
-#include "common/base/clock.h"
 #include "harness/base/estimators.h"
 #include "harness/base/memory.h"
-#include "harness/measuring/run/run-csv.h"
 #include "harness/measuring/run/run-json.h"
 
-#include <assert.h>
 #include <errno.h>
-#include <jansson.h>
-#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

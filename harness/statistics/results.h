@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Results: the runs of one solver on one instance taken together. Of an isomorph that is a result of its
  * own. */
-#ifndef QUADRILLE_HARNESS_STATISTICS_RESULTS_H
-#define QUADRILLE_HARNESS_STATISTICS_RESULTS_H
+#pragma once
 
-#include "common/base/hash-table.h"
 #include "harness/measuring/run/run-csv.h"
 #include "harness/statistics/speed-drift.h"
 
@@ -144,5 +142,3 @@ const char *spec_of_label(const struct result_list *results, const char *solver)
 
 /* Whether the code of a solver that rows name so is not ours: then what it counts is not verified. */
 bool is_foreign_by_label(const struct result_list *results, const char *solver);
-
-#endif

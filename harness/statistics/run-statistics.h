@@ -7,8 +7,7 @@
  * instances that were timed as one: medians and quantiles are over stretches, means and PAR-k over instances,
  * and instances are what is counted. Times are in nanoseconds, per instance. Infinity stands for an instance
  * that was not solved, and for a statistic that falls on one. NAN stands for a statistic without data. */
-#ifndef QUADRILLE_HARNESS_STATISTICS_RUN_STATISTICS_H
-#define QUADRILLE_HARNESS_STATISTICS_RUN_STATISTICS_H
+#pragma once
 
 #include "harness/statistics/luck.h"
 #include "harness/statistics/pairs.h"
@@ -111,5 +110,3 @@ const struct pair *set_pair(const struct set_statistics *set, size_t a, size_t b
 /* Returns the pair of two solvers with its ratios of b by a, whichever of them comes first in the table;
  * pair_unknown if there is none. */
 struct pair set_pair_named(const struct set_statistics *set, const char *a, const char *b);
-
-#endif

@@ -4,8 +4,7 @@
  * Two witnesses: the runs of one solver on one instance, each by their median, which are spread over the
  * time that the instance took; and the yardstick, a fixed piece of work that `compare` times between
  * instances all through the run (yardstick.csv), and that shows the speed of the machine itself. */
-#ifndef QUADRILLE_HARNESS_STATISTICS_SPEED_DRIFT_H
-#define QUADRILLE_HARNESS_STATISTICS_SPEED_DRIFT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -54,5 +53,3 @@ bool drift_by_probe(const struct drift *drift, struct drift_change *change);
 /* By the runs of the same instance: how much longer they took in the later half, as a share. NAN if not
  * known. */
 double drift_by_runs(const struct drift *drift);
-
-#endif

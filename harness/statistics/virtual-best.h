@@ -6,8 +6,7 @@
  * Portfolios: a few solvers of which an oracle takes the fastest on each instance. How few come how near to
  * the virtual best says whether a choice of solvers is worth its trouble: Xu, Hutter, Hoos, Leyton-Brown,
  * SATzilla: Portfolio-based Algorithm Selection for SAT, J. Artificial Intelligence Research 32, 2008. */
-#ifndef QUADRILLE_HARNESS_STATISTICS_VIRTUAL_BEST_H
-#define QUADRILLE_HARNESS_STATISTICS_VIRTUAL_BEST_H
+#pragma once
 
 #include "harness/statistics/result-matrix.h"
 
@@ -49,5 +48,3 @@ struct portfolios {
 };
 
 void portfolios_make(struct portfolios *portfolios, const struct result_matrix *times);
-
-#endif

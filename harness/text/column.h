@@ -2,8 +2,7 @@
 /* Tables of figures. A column is an entry in the list of its type of row: from it come its cells on a
  * terminal, in Markdown, LaTeX and HTML, its fields in CSV and its members in JSON. A table chooses columns;
  * a writer (writers.h) asks them while it writes. */
-#ifndef QUADRILLE_HARNESS_TEXT_COLUMN_H
-#define QUADRILLE_HARNESS_TEXT_COLUMN_H
+#pragma once
 
 #include "harness/text/value.h"
 
@@ -89,5 +88,3 @@ void *table_keep(struct table *table, void *memory);
 /* The columns that are shown: those with a head and, if they are seldom, something in it. Returns how
  * many. */
 size_t table_shown(const struct table *table, const struct column *shown[TABLE_COLUMNS_MAX]);
-
-#endif

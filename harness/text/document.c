@@ -4,7 +4,6 @@
 #include "harness/base/memory.h"
 
 #include <assert.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 

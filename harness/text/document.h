@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* A document: headings, words and tables in order, without a format. Pages build it of figures; a writer
  * (writers.h) makes text of it. Memory that it takes is its own until document_close. */
-#ifndef QUADRILLE_HARNESS_TEXT_DOCUMENT_H
-#define QUADRILLE_HARNESS_TEXT_DOCUMENT_H
+#pragma once
 
 #include "common/base/error.h"
 #include "harness/text/column.h"
 #include "harness/text/escape.h"
-
-#include <stdio.h>
 
 enum block_kind {
     BLOCK_TITLE,
@@ -140,5 +137,3 @@ char *sentence_text(const char *sentence, const struct shown *shown);
     document_add_sentence(document, is, sentence, (const struct shown[]){__VA_ARGS__})
 void document_add_sentence(struct document *document, enum block_kind is, const char *sentence,
                            const struct shown *shown);
-
-#endif

@@ -4,7 +4,6 @@
 #include "common/base/printable.h"
 
 #include <assert.h>
-#include <stdint.h>
 #include <string.h>
 
 /* A character of a text: its bytes, and which it is. */

@@ -2,8 +2,7 @@
 /* Texts from files in the languages that the program writes. Names of sets and solvers may hold anything: in
  * HTML, Markdown and LaTeX bytes that are not UTF-8, and control characters other than newline and tab,
  * become U+FFFD. */
-#ifndef QUADRILLE_HARNESS_TEXT_ESCAPE_H
-#define QUADRILLE_HARNESS_TEXT_ESCAPE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -43,5 +42,3 @@ void write_unquoted(FILE *file, const char *name, size_t length);
 
 /* Writes numbers, in lines of fields with tabs between, each field so. */
 void write_unquoted_fields(FILE *file, const char *text);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What the readers and writers of JSON (RFC 8259) share. Names of files, items and back-ends may hold any
  * byte: what is no UTF-8 becomes U+FFFD. */
-#ifndef QUADRILLE_HARNESS_TEXT_JSON_TEXT_H
-#define QUADRILLE_HARNESS_TEXT_JSON_TEXT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -31,5 +30,3 @@ void json_error_print(FILE *file, const char *sentence);
 
 /* Prints a document, and frees it. */
 void json_document_print(struct json_t *document, FILE *file);
-
-#endif

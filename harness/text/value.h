@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* A figure as tables hold it, and how it looks: nothing else makes text of a time, a ratio or an interval. */
-#ifndef QUADRILLE_HARNESS_TEXT_VALUE_H
-#define QUADRILLE_HARNESS_TEXT_VALUE_H
+#pragma once
 
 #include "harness/base/estimators.h"
-
-#include <stdbool.h>
-#include <stddef.h>
 
 /* What a number is, and how it looks. */
 enum kind {
@@ -78,5 +74,3 @@ const char *share_text(size_t part, size_t all, char text[SHARE_TEXT_MAX]);
 
 /* A number of at least three digits: "7", "12.5", "1,234,567". */
 const char *count_text(double number, char text[TIME_TEXT_MAX]);
-
-#endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* How wide the terminal is, and texts that fit into it. */
-#ifndef QUADRILLE_HARNESS_TEXT_WIDTH_H
-#define QUADRILLE_HARNESS_TEXT_WIDTH_H
+#pragma once
 
 #include <stddef.h>
 #include <stdio.h>
@@ -27,5 +26,3 @@ void print_wrapped(FILE *file, const char *text, size_t width, size_t column, si
 /* A name, padded to `name_width` places, and what it is, behind two blanks: wrapped in a column of its own
  * (of width 0: with an indent), or, where that would be narrow, on lines below the name. */
 void print_described(FILE *file, const char *name, size_t name_width, const char *text, size_t width);
-
-#endif

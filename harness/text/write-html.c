@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Words and tables in HTML. */
-#include "harness/text/document.h"
 #include "harness/text/writers.h"
 
 #include <math.h>

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Tables in LaTeX, by the package booktabs. */
-#include "harness/text/document.h"
 #include "harness/text/writers.h"
 
 #include <ctype.h>

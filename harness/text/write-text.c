@@ -2,12 +2,10 @@
 /* Documents as text: on a terminal, and in Markdown, which people read as it is written, too. */
 #include "common/base/printable.h"
 #include "harness/base/memory.h"
-#include "harness/text/escape.h"
 #include "harness/text/width.h"
 #include "harness/text/writers.h"
 
 #include <assert.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* The writers of documents and of their tables. They know blocks, columns and rows, and no figure. A table
  * without rows is left out. */
-#ifndef QUADRILLE_HARNESS_TEXT_WRITERS_H
-#define QUADRILLE_HARNESS_TEXT_WRITERS_H
+#pragma once
 
 #include "harness/text/document.h"
 
 #include <jansson.h>
-#include <stdio.h>
 
 /* Writes for a terminal: as wide as it is, if `file` is standard output. Elsewhere paragraphs have 100
  * places, and each item of a list is one line, which programs may read. Pictures are left out. */
@@ -50,5 +48,3 @@ void table_write_csv(const struct table *table, FILE *file);
 
 /* Returns the same of one row, as an object. */
 json_t *row_json(const struct column *const *columns, const struct table_row *row);
-
-#endif

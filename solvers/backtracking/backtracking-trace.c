@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* What the twins of the plain backtrackers report beside choices and placements. */
-#include "common/board/board.h"
 #include "solvers/backtracking/backtracking.h"
 
 void backtracking_trace_erasure(struct backtracking *board)

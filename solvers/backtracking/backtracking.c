@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "solvers/backtracking/backtracking.h"
 
-#include "common/board/board.h"
-
 #include <string.h>
 
 /* A node costs about 0.1 us on 9x9 and some 2 us on the largest boards, so looking at the clock once in

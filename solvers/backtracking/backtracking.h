@@ -7,13 +7,9 @@
  * the most digits standing at once. Whatever was placed and no longer stands when the search ends was taken
  * back, so backtracks = placements - digits standing at that moment, and the final unwinding does not count.
  * Nothing is ever forced on purpose, so there are no propagations to count. */
-#ifndef QUADRILLE_SOLVERS_BACKTRACKING_BACKTRACKING_H
-#define QUADRILLE_SOLVERS_BACKTRACKING_BACKTRACKING_H
+#pragma once
 
-#include "solvers/interface/solver.h"
 #include "solvers/tracing/trace.h"
-
-#include <assert.h>
 
 struct backtracking {
     struct order order;
@@ -95,5 +91,3 @@ static inline bool backtracking_in_box(const uint8_t *cells, unsigned row, unsig
     ((board)->order.rows == 3 && (board)->order.columns == 3 \
          ? search(__VA_ARGS__, 9, 3, 3)                      \
          : search(__VA_ARGS__, order_size((board)->order), (board)->order.rows, (board)->order.columns))
-
-#endif

@@ -22,12 +22,9 @@
  * Counts: nodes, the partial boards entered, full ones among them; placements; backtracks; propagations,
  * placements in a cell that had one candidate, or of a digit that had one place; depth. */
 #include "common/base/bits.h"
-#include "common/board/board.h"
 #include "solvers/interface/instruction-sets.h"
-#include "solvers/interface/solver.h"
 #include "solvers/tracing/trace.h"
 
-#include <assert.h>
 #include <string.h>
 
 enum { LARGEST = BITS_MAX, PLACEMENTS_A_LOOK = 512 };

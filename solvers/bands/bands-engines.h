@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The engines of `bands` and `bands-batch`, compiled once for each instruction set. */
-#ifndef QUADRILLE_SOLVERS_BANDS_BANDS_ENGINES_H
-#define QUADRILLE_SOLVERS_BANDS_BANDS_ENGINES_H
+#pragma once
 
 #include "solvers/interface/instruction-sets.h"
 
@@ -28,5 +27,3 @@ void bands_give(struct allocator *allocator, void *block, size_t size);
 
 DECLARE_FOR_EACH_SET(extern const struct one_board, one_board, )
 DECLARE_FOR_EACH_SET(extern const struct many_boards, many_boards, )
-
-#endif

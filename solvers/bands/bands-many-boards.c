@@ -30,8 +30,6 @@
 #include "solvers/bands/bands-engines.h"
 #include "solvers/bands/bands-rules.h"
 
-#include <assert.h>
-
 enum { SERVICES_A_LOOK = 32 };
 
 static inline vector trio_beside(const struct trio *row, int box, int step, enum direction direction)

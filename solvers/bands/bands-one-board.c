@@ -33,7 +33,6 @@
 #include "solvers/bands/bands-engines.h"
 #include "solvers/bands/bands-rules.h"
 
-#include <assert.h>
 #include <limits.h>
 
 /* Every branching takes a way from a digit, and of the 6 * 54 there are 54 must remain. */

@@ -27,8 +27,7 @@
  * are lanes of one), and with that vector trio_beside(const struct trio *row, int box, int step, enum direction
  * direction), where each box meets the one that is `step` further on in its band, the first after the last.
  */
-#ifndef QUADRILLE_SOLVERS_BANDS_BANDS_RULES_H
-#define QUADRILLE_SOLVERS_BANDS_BANDS_RULES_H
+#pragma once
 
 #include "solvers/bands/vector.h"
 
@@ -157,5 +156,3 @@ static inline vector weigh_ways(const struct ways *ways, enum direction directio
     }
     return lost;
 }
-
-#endif

@@ -19,7 +19,6 @@
  * Counts: nodes, the boards that rounds were run on. */
 #include "solvers/bands/bands-engines.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* --- memory --- */

@@ -7,8 +7,7 @@
  * next. Here stands what operators cannot say, or what a compiler does not find in them: a choice by lanes, a
  * test of all lanes, lanes moved about. Each has a form for words, one for vectors, and one in intrinsics
  * where that is worth it. A lane that is 0 is called empty; one that holds a set has at most 15 elements. */
-#ifndef QUADRILLE_SOLVERS_BANDS_VECTOR_H
-#define QUADRILLE_SOLVERS_BANDS_VECTOR_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -390,5 +389,3 @@ static inline vector vector_of_digits(const uint8_t digit[LANES])
     return sets;
 #endif
 }
-
-#endif

@@ -28,7 +28,6 @@
  * Counts: those of dlx but for updates and mems, which are about links. */
 #include "solvers/bit-matrix/bits.h"
 
-#include "common/base/allocator.h"
 #include "solvers/exact-cover/compact.h"
 
 #include <string.h>

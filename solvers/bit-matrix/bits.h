@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The bit matrix, between bits.c, which builds it, bits-search.c, which searches it, and bits-tail-search.c,
  * which searches the end, on a matrix of at most 512 options. */
-#ifndef QUADRILLE_SOLVERS_BIT_MATRIX_BITS_H
-#define QUADRILLE_SOLVERS_BIT_MATRIX_BITS_H
+#pragma once
 
-#include "common/base/allocator.h"
 #include "common/base/bits.h"
 #include "solvers/exact-cover/exact-cover.h"
-#include "solvers/interface/instruction-sets.h"
-
-#include <assert.h>
 
 /* --- rows --- */
 
@@ -162,5 +157,3 @@ struct bits {
 DECLARE_FOR_EACH_SET(enum search_end, bits_search, (struct bits * bits, const struct instance *instance))
 DECLARE_FOR_EACH_SET(enum search_end, bits_search_in_bounds,
                      (struct bits * bits, const struct instance *instance))
-
-#endif

@@ -3,7 +3,6 @@
 #include "common/base/bits.h"
 #include "solvers/bit-matrix/lanes.h"
 
-#include <assert.h>
 #include <string.h>
 #if defined(__SSE2__)
 #include <immintrin.h>

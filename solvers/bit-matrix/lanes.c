@@ -36,10 +36,6 @@
  * options before it looks. */
 #include "solvers/bit-matrix/lanes.h"
 
-#include "common/base/bits.h"
-#include "common/cover/cover.h"
-
-#include <assert.h>
 #include <string.h>
 
 static enum search_end lanes_solve(void *state, const struct instance *instance, struct search *search)

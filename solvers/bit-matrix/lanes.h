@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The lanes, between lanes.c, which lays them out, and lanes-search.c, which searches them. */
-#ifndef QUADRILLE_SOLVERS_BIT_MATRIX_LANES_H
-#define QUADRILLE_SOLVERS_BIT_MATRIX_LANES_H
+#pragma once
 
-#include "common/base/allocator.h"
 #include "solvers/exact-cover/exact-cover.h"
-#include "solvers/interface/instruction-sets.h"
 
 /* A lane: the item is still to be covered, and below that bit its options that may still be chosen. */
 enum { OPEN = 0x8000, LANE_OPTIONS = 15, LANES_A_VECTOR = 32 };
@@ -51,5 +48,3 @@ struct lanes {
 
 /* The search, for the instruction set in its name. */
 DECLARE_FOR_EACH_SET(enum search_end, lanes_search, (struct lanes * lanes, const struct instance *instance))
-
-#endif

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "solvers/clauses/clause-set.h"
 
-#include "common/base/allocator.h"
-
 #include <string.h>
 
 /* A clause as it is read: its literals, each once. */

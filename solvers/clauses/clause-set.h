@@ -10,10 +10,8 @@
  * of three literals or more ("at least one of these options") are what the searches watch. A literal that
  * stands twice in a clause is kept once; a clause with a literal and its negation says nothing and is left
  * out; so is an implication that another clause has already. */
-#ifndef QUADRILLE_SOLVERS_CLAUSES_CLAUSE_SET_H
-#define QUADRILLE_SOLVERS_CLAUSES_CLAUSE_SET_H
+#pragma once
 
-#include "common/base/allocator.h"
 #include "common/formula/cnf.h"
 
 #define NO_LITERAL UINT32_MAX
@@ -67,5 +65,3 @@ uint32_t clause_set_choose_in_shortest(const struct clause_set *set, const int8_
 /* The clause that a literal was chosen from by this rule; its length goes to *length. */
 const uint32_t *clause_set_shortest(const struct clause_set *set, const int8_t *value, uint32_t literal,
                                     uint32_t *length);
-
-#endif

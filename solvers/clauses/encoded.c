@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "solvers/clauses/encoded.h"
 
-#include "common/base/allocator.h"
-
 const struct setting encoded_settings[] = {
     ENCODED_SETTINGS_TABLE,
     {.name = NULL},

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What back-ends share that hand clauses to an external SAT solver: the formula of a problem, its givens
  * as unit clauses, what a model says, and the clause that forbids a solution. */
-#ifndef QUADRILLE_SOLVERS_CLAUSES_ENCODED_H
-#define QUADRILLE_SOLVERS_CLAUSES_ENCODED_H
+#pragma once
 
-#include "common/base/allocator.h"
 #include "common/formula/encoding.h"
 #include "solvers/interface/solver.h"
 
@@ -74,5 +72,3 @@ bool encoded_report(struct encoded *encoded, struct search *search);
  * not all of these options again; of a formula, or a cover with bounds, not these values of the shown
  * variables again. */
 bool encoded_forbid(const struct encoded *encoded, void (*add)(void *context, int literal), void *context);
-
-#endif

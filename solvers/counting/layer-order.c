@@ -31,11 +31,8 @@
  * Bits are multiples of 2^-24, so that sums are the same in any order. */
 #include "solvers/counting/layer-order.h"
 
-#include "common/base/allocator.h"
-#include "common/cover/cover.h"
 #include "solvers/interface/instruction-sets.h"
 
-#include <assert.h>
 #include <math.h>
 #include <string.h>
 

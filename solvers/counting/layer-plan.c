@@ -29,7 +29,6 @@
 
 #include "common/cover/cover-rest.h"
 
-#include <assert.h>
 #include <math.h>
 #include <string.h>
 

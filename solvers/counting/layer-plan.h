@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* How an exact cover is counted layer by layer: see layers.h for the counting, layer-plan.c for the plan. */
-#ifndef QUADRILLE_SOLVERS_COUNTING_LAYER_PLAN_H
-#define QUADRILLE_SOLVERS_COUNTING_LAYER_PLAN_H
+#pragma once
 
-#include "common/base/allocator.h"
-#include "common/cover/cover.h"
 #include "solvers/interface/instruction-sets.h"
-
-#include <assert.h>
-#include <stdbool.h>
 
 /* The most words of a key: a frontier of more than a thousand items is hopeless in layers. */
 enum { KEY_WORDS_MAX = 16 };
@@ -135,5 +129,3 @@ INLINED bool layer_meets(const uint64_t *key, const uint64_t *bits, size_t key_w
         common |= key[i] & bits[i];
     return common;
 }
-
-#endif

@@ -13,8 +13,6 @@
 #define _DEFAULT_SOURCE /* madvise */
 #include "solvers/counting/layer-states.h"
 
-#include "common/base/allocator.h"
-
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>

@@ -1,16 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The states of a layer: keys with the number of ways that lead to each, in a table; and those that have no
  * room in memory, in a temporary file for each layer, until their layer is left. See layer-states.c. */
-#ifndef QUADRILLE_SOLVERS_COUNTING_LAYER_STATES_H
-#define QUADRILLE_SOLVERS_COUNTING_LAYER_STATES_H
+#pragma once
 
-#include "common/base/allocator.h"
 #include "solvers/counting/words.h"
 
-#include <assert.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 
 /* --- tables --- */
@@ -129,5 +123,3 @@ void layer_spill_reader_close(struct layer_spill_reader *reader, struct allocato
 /* Returns the next entry: the words of its number, its key, its number. NULL at the end, or if `failed` is
  * set. */
 const uint64_t *layer_spill_next(struct layer_spill_reader *reader);
-
-#endif

@@ -27,11 +27,8 @@
  * for. So a count without enough memory takes longer, and does not fail. */
 #include "solvers/counting/layers.h"
 
-#include "common/base/allocator.h"
 #include "solvers/counting/layer-states.h"
-#include "solvers/counting/words.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* Choices that wait for their slot: about as many as the processor can fetch at once. */

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Counts the solutions of an exact cover layer by layer; see layers.c. */
-#ifndef QUADRILLE_SOLVERS_COUNTING_LAYERS_H
-#define QUADRILLE_SOLVERS_COUNTING_LAYERS_H
+#pragma once
 
 #include "solvers/counting/layer-plan.h"
-#include "solvers/interface/solver.h"
 
 /* Receives the diagram while it grows, states in the order in which they are left; see diagram.h. A state has
  * the number under which it was first met, from 0, the whole problem. Each returns false if it has no
@@ -53,5 +51,3 @@ struct layers_finder {
 enum search_end layers_find(const struct layers_task *task, struct layers_finder *finder);
 
 void layers_answer_close(struct layers_answer *answer, struct allocator *allocator);
-
-#endif

@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Numbers of several words, the lowest first. */
-#ifndef QUADRILLE_SOLVERS_COUNTING_WORDS_H
-#define QUADRILLE_SOLVERS_COUNTING_WORDS_H
+#pragma once
 
 #include "common/base/random.h"
 #include "solvers/interface/instruction-sets.h"
-
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 __extension__ typedef unsigned __int128 wide;
 
@@ -72,5 +67,3 @@ static inline void draw_words_below(struct random *random, const uint64_t *numbe
         drawn[words - 1] &= mask;
     } while (!words_are_less(drawn, number, words));
 }
-
-#endif

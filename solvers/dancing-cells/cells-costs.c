@@ -18,7 +18,6 @@
  * Dancing Cells (Knuth, ssxcc.w). */
 #include "solvers/dancing-cells/cells-costs.h"
 
-#include "common/base/allocator.h"
 #include "common/base/clock.h"
 #include "solvers/exact-cover/cheapest.h"
 #include "solvers/exact-cover/exact-cover.h"

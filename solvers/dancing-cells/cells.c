@@ -39,7 +39,6 @@
  * none, and is no placement either. Further: placements, backtracks; propagations, placements for an item
  * that had one option left; depth; updates as Knuth counts them, an item or option taken out of a set. The
  * givens count as nothing. */
-#include "common/base/allocator.h"
 #include "solvers/dancing-cells/cells-costs.h"
 #include "solvers/exact-cover/exact-cover.h"
 #include "solvers/tracing/trace.h"

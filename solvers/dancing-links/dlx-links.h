@@ -2,10 +2,8 @@
 /* The dance of dlx: covering and uncovering, purifying and its reverse, between dlx.c, which explains and
  * searches with them, dlx-bounds.c, which searches where items have bounds, and dlx-costs.c, where options
  * have costs. */
-#ifndef QUADRILLE_SOLVERS_DANCING_LINKS_DLX_LINKS_H
-#define QUADRILLE_SOLVERS_DANCING_LINKS_DLX_LINKS_H
+#pragma once
 
-#include "common/base/allocator.h"
 #include "solvers/exact-cover/exact-cover.h"
 #include "solvers/tracing/trace.h"
 
@@ -283,5 +281,3 @@ enum search_end dlx_extend_in_bounds(struct dlx *dlx);
 /* Finds the cheapest covers (struct search: minimize), by Algorithm C$ (dlx-costs.c). It makes links of its
  * own, which `encode_ns` counts. */
 enum search_end dlx_minimize(const struct cover *cover, struct search *search, struct allocator *allocator);
-
-#endif

@@ -28,9 +28,6 @@
  * Source: Held, Wolfe and Crowder, Validation of subgradient optimization, Mathematical Programming 6, 1974. */
 #include "solvers/exact-cover/cheapest.h"
 
-#include "common/base/allocator.h"
-
-#include <assert.h>
 #include <math.h>
 #include <string.h>
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What searches for the cheapest covers share: the costs of the best covers known so far, and a bound on what
  * a cover costs, from multipliers of its items (cheapest.c). */
-#ifndef QUADRILLE_SOLVERS_EXACT_COVER_CHEAPEST_H
-#define QUADRILLE_SOLVERS_EXACT_COVER_CHEAPEST_H
+#pragma once
 
-#include "common/base/allocator.h"
 #include "solvers/interface/instruction-sets.h"
 
 /* --- the cheapest covers known --- */
@@ -83,5 +81,3 @@ wide_sum multipliers_bound(const struct multipliers *multipliers);
 
 /* A scaled bound as a cost, rounded up. */
 uint64_t multipliers_cost(const struct multipliers *multipliers, wide_sum bound);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What dlx-compact and cells-compact share: each is one search compiled for several widths of indices. bits
  * divides its block as they do. */
-#ifndef QUADRILLE_SOLVERS_EXACT_COVER_COMPACT_H
-#define QUADRILLE_SOLVERS_EXACT_COVER_COMPACT_H
+#pragma once
 
 #include "solvers/exact-cover/exact-cover.h"
 
@@ -89,7 +88,5 @@ static ALWAYS_INLINE INDEX compact_choose_fewest(const LENGTH *lengths, const LE
     *fewest = least;
     return (INDEX)first;
 }
-
-#endif
 
 #endif

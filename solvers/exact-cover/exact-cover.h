@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* What the exact cover back-ends share: which item to branch on among equals, when to look at the clock, the
  * profile, and the counting of memory accesses. */
-#ifndef QUADRILLE_SOLVERS_EXACT_COVER_EXACT_COVER_H
-#define QUADRILLE_SOLVERS_EXACT_COVER_EXACT_COVER_H
+#pragma once
 
 #include "common/base/random.h"
 #include "solvers/interface/instruction-sets.h"
-
-#include <assert.h>
 
 /* --- which item to branch on --- */
 
@@ -143,6 +140,4 @@ static inline void count_level(const struct search *search, size_t level)
 #else
 #define COUNT_MEMS(state, count) ((void)0)
 #define COUNTS_MEMS 0
-#endif
-
 #endif

@@ -9,7 +9,6 @@
  *   s OPTIMUM FOUND     the last of them is the cheapest; or s SATISFIABLE, s UNSATISFIABLE, s UNKNOWN
  *
  * All other lines are passed over. Encoding is timed: it is the text of the program. */
-#include "common/base/allocator.h"
 #include "common/base/clock.h"
 #include "common/formats/cover-text.h"
 #include "solvers/external/exec.h"

@@ -10,14 +10,12 @@
  * that contains one of them is ambiguous, and an error.
  *
  * Counts nothing. Encoding is timed: it is the text of what is left. */
-#include "common/base/allocator.h"
 #include "common/base/big-count.h"
 #include "common/base/clock.h"
 #include "common/base/hash-table.h"
 #include "common/formats/cover-text.h"
 #include "solvers/external/exec.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>

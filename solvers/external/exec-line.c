@@ -8,12 +8,10 @@
  *
  * Counts nothing. */
 #include "common/base/clock.h"
-#include "common/board/board.h"
 #include "common/formats/format.h"
 #include "solvers/external/exec.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -9,11 +9,9 @@
 #include "common/base/clock.h"
 #include "common/formats/dimacs.h"
 #include "common/formats/sat-answer.h"
-#include "solvers/external/process.h"
 
 #include <errno.h>
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>

@@ -2,8 +2,7 @@
 /* exec: programs by others, run by the shell and talked to in one of four protocols.
  * results/guide/your-own-solver.md states them exactly. For exec:COMMAND the spec chooses the back-end by the
  * setting `protocol`, because each speaks on a rung of its own. */
-#ifndef QUADRILLE_SOLVERS_EXTERNAL_EXEC_H
-#define QUADRILLE_SOLVERS_EXTERNAL_EXEC_H
+#pragma once
 
 #include "solvers/external/process.h"
 #include "solvers/clauses/encoded.h"
@@ -70,5 +69,3 @@ void exec_count_start(const struct exec *exec, uint64_t began, struct search *se
 
 extern const struct setting exec_settings[];
 extern const struct solver exec_line, exec_cover, exec_cost;
-
-#endif

@@ -2,8 +2,7 @@
 /* plugin: back-ends from shared objects. A plug-in is a shared object that exports one of our solver structs,
  * `const struct solver quadrille_solver`; results/guide/your-own-solver.md shows how to build one. It is
  * loaded when the spec is read and stays loaded until the process ends, since pointers into it may remain. */
-#ifndef QUADRILLE_SOLVERS_EXTERNAL_PLUGIN_H
-#define QUADRILLE_SOLVERS_EXTERNAL_PLUGIN_H
+#pragma once
 
 #include "solvers/interface/solver.h"
 
@@ -19,5 +18,3 @@ void *shared_object_open(const char *file, struct error *error);
 
 /* The function of that name in a shared object, by its address, into *function. */
 bool shared_object_find(void *object, const char *name, void *function);
-
-#endif

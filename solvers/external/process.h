@@ -2,8 +2,7 @@
 /* Programs by others as child processes: started by the shell in a process group of their own, talked to over
  * pipes, and ended, group and all, when they have answered or their time is up. Nothing that they do reaches
  * the caller otherwise: no SIGPIPE, no zombie, nothing on the terminal, no output without end. */
-#ifndef QUADRILLE_SOLVERS_EXTERNAL_PROCESS_H
-#define QUADRILLE_SOLVERS_EXTERNAL_PROCESS_H
+#pragma once
 
 #include "common/base/text.h"
 #include "solvers/interface/solver.h"
@@ -96,5 +95,3 @@ bool temporary_open(struct temporary *temporary, struct error *error);
 
 /* Removes the file, if there is one. */
 void temporary_close(struct temporary *temporary);
-
-#endif

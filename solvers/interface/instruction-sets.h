@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Instruction sets: cmake/instruction-sets.cmake compiles some files once for each that machines of this kind
  * may have, and which of the results runs is decided when a back-end is opened. */
-#ifndef QUADRILLE_SOLVERS_INTERFACE_INSTRUCTION_SETS_H
-#define QUADRILLE_SOLVERS_INTERFACE_INSTRUCTION_SETS_H
+#pragma once
 
 #include "solvers/interface/solver.h"
 
@@ -69,5 +68,3 @@ enum instruction_set instruction_set_of(uint64_t setting, struct error *error);
 
 /* A function that only assert() calls. */
 #define ASSERTED static __attribute__((unused))
-
-#endif

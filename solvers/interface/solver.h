@@ -2,17 +2,12 @@
 /* The interface that every back-end implements. One question: given an instance and a limit L, find up
  * to L solutions and say whether the search was complete (L = 1 solves, L = 2 proves uniqueness, L = 0
  * counts). solvers/README.md walks through a whole back-end. */
-#ifndef QUADRILLE_SOLVERS_INTERFACE_SOLVER_H
-#define QUADRILLE_SOLVERS_INTERFACE_SOLVER_H
+#pragma once
 
-#include "common/base/allocator.h"
 #include "common/base/error.h"
 #include "common/problem.h"
 
 #include <stdatomic.h>
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 /* Grows by one whenever a structure below changes: plug-ins of another version have to be compiled again. */
 enum { SOLVER_ABI_VERSION = 7 };
@@ -235,5 +230,3 @@ static inline void store_placement_counts(struct search *search, uint64_t placem
 }
 
 #define SOLVER_HEAD .abi_version = SOLVER_ABI_VERSION, .struct_size = sizeof(struct solver)
-
-#endif

@@ -17,7 +17,6 @@
  * Lanes that fill a row to a whole vector have all candidates in all their cells, and so nothing ever follows there. */
 #include "solvers/large/large.h"
 
-#include <assert.h>
 #include <string.h>
 
 #define JOIN_AGAIN(a, b) a##b

@@ -8,14 +8,10 @@
  * a box that are in a line, too, are excluded there. */
 #include "solvers/large/large.h"
 
-#include "common/base/allocator.h"
 #include "common/base/bits.h"
 #include "common/base/clock.h"
-#include "common/board/board.h"
-#include "common/formula/cnf.h"
 #include "solvers/sat/cdcl.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* --- the board --- */

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The candidates of all cells of a board, between large.c, which fills them and reads what is left, and
  * large-narrow.c, which narrows them. */
-#ifndef QUADRILLE_SOLVERS_LARGE_LARGE_H
-#define QUADRILLE_SOLVERS_LARGE_LARGE_H
+#pragma once
 
 #include "solvers/interface/instruction-sets.h"
-#include "solvers/interface/solver.h"
 
 /* How the cells are laid out: a place in each unit for a row of vectors, and in that row a lane for each
  * unit. */
@@ -29,5 +27,3 @@ struct large_board {
 /* Follows the rules until nothing changes. False if some cell has no candidate left, or some digit no
  * place. */
 DECLARE_FOR_EACH_SET(bool, large_narrow, (struct large_board * board))
-
-#endif

@@ -36,15 +36,12 @@
  *
  * Counts: a node is a state, a placement an option that leads from one to another. With a limit as dlx
  * counts. */
-#include "common/base/allocator.h"
 #include "common/base/big-count.h"
 #include "common/base/clock.h"
-#include "solvers/counting/layers.h"
 #include "solvers/counting/layer-order.h"
 #include "solvers/counting/words.h"
 #include "solvers/services/diagram.h"
 
-#include <assert.h>
 #include <string.h>
 
 /* --- a cover with bounds as one in which each primary item is covered exactly once, so that layers can count

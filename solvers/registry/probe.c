@@ -2,11 +2,9 @@
 #include "solvers/registry/probe.h"
 
 #include "common/base/clock.h"
-#include "common/board/board.h"
 #include "common/formats/format.h"
 #include "solvers/external/exec.h"
 
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>

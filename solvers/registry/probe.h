@@ -2,8 +2,7 @@
 /* Probes: one easy question to a program behind exec:, before it is asked what counts. A program that can't
  * be started, one that holds its answers back in a buffer, and one that is spoken to in another protocol than
  * its own look all the same later: each board ends at its deadline, or without an answer. */
-#ifndef QUADRILLE_SOLVERS_REGISTRY_PROBE_H
-#define QUADRILLE_SOLVERS_REGISTRY_PROBE_H
+#pragma once
 
 #include "solvers/registry/spec.h"
 
@@ -27,5 +26,3 @@ bool spec_is_program(const struct spec *spec);
  * True of all others, whether their answer is right or wrong, and of back-ends that are no programs. Takes as
  * long as the program needs for its answer; up to 4 s if none comes, longer if one comes late. */
 bool spec_probe(const struct spec *spec, const struct probe *probe, struct error *error);
-
-#endif

@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "solvers/registry/session.h"
 
-#include "common/base/allocator.h"
-#include "common/board/board.h"
-#include "common/cover/cover.h"
 #include "solvers/external/exec.h"
 
 #include <string.h>

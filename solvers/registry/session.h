@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A session: one back-end opened for one problem, with the way down the ladder and back up. */
-#ifndef QUADRILLE_SOLVERS_REGISTRY_SESSION_H
-#define QUADRILLE_SOLVERS_REGISTRY_SESSION_H
+#pragma once
 
 #include "solvers/registry/spec.h"
 
@@ -52,5 +51,3 @@ size_t session_solution_max(const struct session *session);
 
 /* Takes a session that failed to open, too. */
 void session_close(struct session *session);
-
-#endif

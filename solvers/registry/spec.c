@@ -6,7 +6,6 @@
 #include "solvers/external/plugin.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

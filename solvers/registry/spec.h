@@ -6,8 +6,7 @@
  *
  * In front of a spec may stand a label, the user's name for it: `mine=exec:protocol=line:./mysolver`. It ends
  * at the last `=` before the first colon. */
-#ifndef QUADRILLE_SOLVERS_REGISTRY_SPEC_H
-#define QUADRILLE_SOLVERS_REGISTRY_SPEC_H
+#pragma once
 
 #include "solvers/interface/solver.h"
 
@@ -96,5 +95,3 @@ struct gone {
 /* Returns the sentence about NAME, or NAME=VALUE whose name or whole is listed, of a kind; null if there is
  * none. */
 const char *gone_find(const struct gone *list, const char *kind, const char *name);
-
-#endif

@@ -21,9 +21,7 @@
  * Bonet, Gabas and Levy, Improving SAT-based weighted MaxSAT solvers, CP 2012 (the last two). */
 #include "solvers/sat-libraries/incremental.h"
 
-#include "common/base/allocator.h"
 #include "common/base/clock.h"
-#include "common/formula/cardinality.h"
 #include "solvers/exact-cover/cheapest.h"
 
 #include <string.h>

@@ -5,8 +5,7 @@
  *
  * The memory of such a library does not pass through our allocator: peak_bytes is that of the clauses and of
  * what we keep beside them, and a memory limit does not hold the library. */
-#ifndef QUADRILLE_SOLVERS_SAT_LIBRARIES_INCREMENTAL_H
-#define QUADRILLE_SOLVERS_SAT_LIBRARIES_INCREMENTAL_H
+#pragma once
 
 #include "solvers/clauses/encoded.h"
 
@@ -68,5 +67,3 @@ enum search_end incremental_end_of(int verdict, struct search *search);
 
 /* Finds all models of the clauses that its solver has. */
 enum search_end incremental_search_models(struct incremental *incremental, struct search *search);
-
-#endif

@@ -5,8 +5,7 @@
  * When memory runs out, PicoSAT calls abort(). Our allocation functions never return null to it: they jump to
  * `out_of_memory` instead, which the caller must have set (setjmp) in a function that is still running.
  * What is left of PicoSAT then can only be dropped, with picosat_instance_drop. */
-#ifndef QUADRILLE_SOLVERS_SAT_LIBRARIES_PICOSAT_INSTANCE_H
-#define QUADRILLE_SOLVERS_SAT_LIBRARIES_PICOSAT_INSTANCE_H
+#pragma once
 
 #include "common/base/arena.h"
 #include "solvers/interface/solver.h"
@@ -37,5 +36,3 @@ int picosat_instance_decide(struct picosat_instance *instance, const int *assume
 
 /* Adds what was decided and propagated since it began to the counters. */
 void picosat_instance_count(const struct picosat_instance *instance, struct search *search);
-
-#endif

@@ -27,10 +27,8 @@
  *
  * Counts: nodes, PicoSAT's decisions; propagations, its propagations; variables and clauses. It reports no
  * placements and no backtracks. */
-#include "common/base/allocator.h"
 #include "common/base/clock.h"
 #include "common/cover/cover-rest.h"
-#include "common/formula/encoding.h"
 #include "solvers/sat-libraries/incremental.h"
 #include "solvers/sat-libraries/picosat-instance.h"
 

@@ -7,8 +7,7 @@
  * more (MiniSat: Een and Sorensson, An Extensible SAT-solver, SAT 2003); when numbers become too large for
  * their type, all are scaled down together. Of variables equally active the one with the lower number comes
  * first, so the order depends on nothing but the activities. */
-#ifndef QUADRILLE_SOLVERS_SAT_ACTIVITY_HEAP_H
-#define QUADRILLE_SOLVERS_SAT_ACTIVITY_HEAP_H
+#pragma once
 
 #include "common/base/allocator.h"
 
@@ -39,5 +38,3 @@ void activity_heap_put(struct activity_heap *heap, uint32_t variable);
 void activity_heap_bump(struct activity_heap *heap, uint32_t variable);
 /* A conflict is over: from now on it counts less, by this factor (below 1). */
 void activity_heap_decay(struct activity_heap *heap, double factor);
-
-#endif

@@ -5,8 +5,7 @@
  *
  * cdcl.c is compiled a second time with CDCL_ITEMS defined: there exactly one literal of each clause of the
  * formula is true, and cdcl-items.h has the parts that differ. */
-#ifndef QUADRILLE_SOLVERS_SAT_CDCL_INTERNAL_H
-#define QUADRILLE_SOLVERS_SAT_CDCL_INTERNAL_H
+#pragma once
 
 #include "common/base/arena.h"
 #include "common/proof/lrat.h"
@@ -212,5 +211,3 @@ void cdcl_prove_contradiction(struct cdcl *cdcl, size_t unit);
 void cdcl_prove_empty_clause(struct cdcl *cdcl);
 void cdcl_prove_learnt(struct cdcl *cdcl);
 void cdcl_prove_end(struct cdcl *cdcl);
-
-#endif

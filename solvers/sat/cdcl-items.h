@@ -15,8 +15,7 @@
  * Sais, ECAI 2004). On 100 minimal boards of 16x16 the median was 85 conflicts, and 133 by activities alone.
  * Activities decay more slowly than in cdcl, because they only decide between items of the same length: on
  * minimal boards of 25x25 that takes a tenth off the time. */
-#ifndef QUADRILLE_SOLVERS_SAT_CDCL_ITEMS_H
-#define QUADRILLE_SOLVERS_SAT_CDCL_ITEMS_H
+#pragma once
 
 #include "common/base/bits.h"
 
@@ -318,5 +317,3 @@ static bool take_items(struct cdcl *cdcl, size_t count)
     cdcl->items.of = arena_take(&cdcl->memory, of_variables * sizeof *cdcl->items.of);
     return cdcl->items.clause && cdcl->items.open && cdcl->items.left && cdcl->items.queue && cdcl->items.of;
 }
-
-#endif

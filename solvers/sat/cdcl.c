@@ -66,7 +66,6 @@
  * nothing left, all were taken back. Nodes are the placements and the beginning; propagations, the placements
  * that were implied. Depth is the most placements that stood when propagation had come to its end; variables
  * and clauses are those of the formula and of the givens. */
-#include "common/base/allocator.h"
 #include "common/base/clock.h"
 #include "solvers/sat/cdcl-internal.h"
 #include "solvers/sat/cdcl.h"

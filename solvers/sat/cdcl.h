@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What `cdcl` offers beside the interface of all back-ends: a proof that a formula has no model, and exact
  * covers of what another back-end has left of a board. */
-#ifndef QUADRILLE_SOLVERS_SAT_CDCL_H
-#define QUADRILLE_SOLVERS_SAT_CDCL_H
+#pragma once
 
 #include "solvers/interface/solver.h"
 
@@ -22,5 +21,3 @@ enum search_end cdcl_refute(const struct cnf *formula, FILE *proof, struct alloc
  * default settings, and counts so; solutions name the true variables, the first being 0. All memory comes
  * from `allocator`, and is freed. */
 enum search_end cdcl_find_covers(const struct cnf *items, struct allocator *allocator, struct search *search);
-
-#endif

@@ -5,7 +5,6 @@
  * An edge is its option from 1, and its child. A 0 ends the edges of a node. */
 #include "solvers/services/diagram.h"
 
-#include "common/base/allocator.h"
 #include "solvers/counting/layer-order.h"
 #include "solvers/counting/words.h"
 

@@ -8,8 +8,7 @@
  * is missing.
  *
  * Source: Knuth, The Art of Computer Programming 4A, 7.1.4 (counting, random solutions, best by weight). */
-#ifndef QUADRILLE_SOLVERS_SERVICES_DIAGRAM_H
-#define QUADRILLE_SOLVERS_SERVICES_DIAGRAM_H
+#pragma once
 
 #include "common/base/random.h"
 #include "solvers/counting/layers.h"
@@ -69,5 +68,3 @@ bool diagram_draw(const struct diagram *diagram, struct random *random, uint32_t
  * SEARCH_NO_MEMORY. */
 enum search_end diagram_cheapest(const struct diagram *diagram, const uint64_t *costs,
                                  struct cheapest *cheapest, struct search *search);
-
-#endif

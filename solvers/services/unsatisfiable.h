@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Formulas without a model, by the search of a SAT solver: proofs that there is none, and minimal
  * unsatisfiable subsets of clauses. */
-#ifndef QUADRILLE_SOLVERS_SERVICES_UNSATISFIABLE_H
-#define QUADRILLE_SOLVERS_SERVICES_UNSATISFIABLE_H
+#pragma once
 
 #include "solvers/interface/solver.h"
 
@@ -73,5 +72,3 @@ enum core_verdict unsat_core_shrink(struct unsat_core *core, int *assumed, size_
 /* Literals that are assumed in each question from now on, and are no part of what is shrunk. They must live
  * until it is called again; `count` 0: none. */
 void unsat_core_fix(struct unsat_core *core, const int *literals, size_t count);
-
-#endif

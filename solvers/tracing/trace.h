@@ -13,8 +13,7 @@
  *
  * A node is entered by each placement of a digit or an option (of a formula: by each variable that becomes
  * true), and node 1 is what the givens leave; that is COUNTER_NODES. */
-#ifndef QUADRILLE_SOLVERS_TRACING_TRACE_H
-#define QUADRILLE_SOLVERS_TRACING_TRACE_H
+#pragma once
 
 #include "solvers/interface/solver.h"
 
@@ -144,5 +143,3 @@ const struct solver *solver_twin(const struct solver *solver);
 
 /* The twins, ended by a null. */
 const struct solver *const *solver_twins(void);
-
-#endif

@@ -3,16 +3,17 @@
 """Holds the sources of the program (common, solvers, harness) to a rule: check-sources.py TOP RULE [BUDGET]. Prints each
 place that breaks it; the status is 1 if there are more than BUDGET (0), 99 without sources.
 
-    guards          the include guard of a header is its path in capitals (what is included several times has none)
-    comment-paths   each x.h or x.c that a comment names exists
-    comment-width   no line of a comment is wider than 110 columns
-    unique-names    a static function, struct, union or enum has a name that no other file gives to one of its own"""
+    repeated-includes  a file does not include what another header that it includes brings (but its own header)
+    comment-paths      each x.h or x.c that a comment names exists
+    comment-width      no line of a comment is wider than 110 columns
+    unique-names       a static function, struct, union or enum has a name that no other file gives to one of its own"""
 import collections
 import os
 import re
 import sys
 
 WIDTH = 110
+PUBLIC = "solvers/quadrille.h"  # lists all that users may call
 TOKEN = re.compile(r'''(?P<comment>/\*.*?\*/|//[^\n]*)|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*\'''', re.S)
 STATIC = re.compile(r"^(?:static|INLINED)\s[^;={}()]*?\b(\w+)\(", re.M)
 TAG = re.compile(r"\b(?:struct|union|enum)\s+(\w+)\s*\{")
@@ -39,12 +40,35 @@ def comments_of(text):
             yield text.count("\n", 0, found.start()) + 1, found["comment"]
 
 
-def check_guards(sources):
+def includes_of(text):
+    """What a file includes whatever is defined, in order."""
+    depth = 0
+    for line in text.split("\n"):
+        depth += bool(re.match(r"#\s*if", line)) - bool(re.match(r"#\s*endif", line))
+        found = re.match(r'#include ([<"][^>"]+[>"])', line)
+        if found and not depth:
+            yield found[1]
+
+
+def brought_by(include, sources, known):
+    """All that a header includes, directly or not."""
+    if include not in known:
+        known[include] = set()
+        for inner in includes_of(sources.get(include.strip('"'), "")):
+            known[include] |= {inner} | brought_by(inner, sources, known)
+    return known[include]
+
+
+def check_repeated_includes(sources):
+    known = {}
     for path, text in sources.items():
-        guard = "QUADRILLE_" + re.sub(r"[^A-Z0-9]", "_", path.upper())
-        found = re.match(r"(?:/\*.*?\*/\s*)*#ifndef (\w+)\n#define (\w+)\n", text, re.S)
-        if path.endswith(".h") and found and not found[1] == found[2] == guard:
-            yield "%s: the guard is not %s" % (path, guard)
+        if path == PUBLIC:
+            continue
+        includes, own = list(includes_of(text)), '"%s.h"' % path[:-2]
+        for include in includes:
+            if include != own and any(include in brought_by(other, sources, known)
+                                      for other in includes if other != include):
+                yield "%s: another header brings %s" % (path, include)
 
 
 def check_comment_paths(sources):

@@ -1,22 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/comparing/audit/audit-questions.h"
 
-#include "common/base/allocator.h"
 #include "common/base/bits.h"
-#include "common/base/random.h"
-#include "common/board/board.h"
 #include "common/board/board-isomorph.h"
 #include "common/referee.h"
 #include "common/cover/cover-builder.h"
 #include "common/cover/cover-map.h"
-#include "common/formula/cnf.h"
 #include "harness/base/memory.h"
 #include "harness/base/stop.h"
 #include "harness/sets/full-grid.h"
 
-#include <assert.h>
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

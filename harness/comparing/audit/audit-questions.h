@@ -13,8 +13,7 @@
  *
  * Each question is a random isomorph, so that none can be known by heart. Which there are depends on the sets
  * and the seed, not on how fast the machine is. */
-#ifndef QUADRILLE_HARNESS_COMPARING_AUDIT_AUDIT_QUESTIONS_H
-#define QUADRILLE_HARNESS_COMPARING_AUDIT_AUDIT_QUESTIONS_H
+#pragma once
 
 #include "harness/measuring/measure.h"
 #include "harness/sets/sets.h"
@@ -68,5 +67,3 @@ enum audit_verdict audit_check(const struct audit_question *question, uint64_t l
  * none is cheaper, or that there is none. */
 enum audit_verdict audit_check_minimum(const struct audit_question *question, const struct outcome *outcome,
                                        struct error *error);
-
-#endif

@@ -6,7 +6,6 @@
 #include "harness/measuring/processes.h"
 #include "solvers/registry/registry.h"
 
-#include <assert.h>
 #include <math.h>
 #include <string.h>
 

@@ -6,14 +6,10 @@
  * answers are known (audit-questions.h): half of them before anything is timed, the others at moments that it
  * can't foresee, between solves that are timed. None is timed. One wrong answer, and the back-end is unsound
  * on every set. */
-#ifndef QUADRILLE_HARNESS_COMPARING_AUDIT_AUDIT_H
-#define QUADRILLE_HARNESS_COMPARING_AUDIT_AUDIT_H
+#pragma once
 
 #include "harness/comparing/audit/audit-questions.h"
 #include "harness/measuring/run/experiment.h"
-
-#include <stdatomic.h>
-#include <stdio.h>
 
 /* What is known of one back-end: plain data in memory that the processes that measure share. */
 struct audit_state {
@@ -72,5 +68,3 @@ void audit_release(struct audit *audit, size_t back_end, unsigned worker);
 /* Writes the verdicts to audit.csv, unless `file` is null. Returns the number of back-ends that are
  * unsound. */
 size_t audit_end(const struct audit *audit, const struct spec_list *specs, FILE *file);
-
-#endif

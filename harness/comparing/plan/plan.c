@@ -2,12 +2,8 @@
 #include "harness/comparing/plan/plan.h"
 
 #include "common/base/random.h"
-#include "common/board/board.h"
-#include "common/cover/cover.h"
-#include "common/formula/cnf.h"
 #include "harness/base/memory.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 /* How many instances from `index` on a trial of them holds. */

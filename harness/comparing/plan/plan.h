@@ -9,8 +9,7 @@
  * A *part* is a piece of a block, measured between two changes of the process: where a process has its memory
  * is luck (worker.h), and sets are cut into 20 parts or more so that luck is drawn often enough. Where solves
  * are too short for the clock, a part is what is timed as one. */
-#ifndef QUADRILLE_HARNESS_COMPARING_PLAN_PLAN_H
-#define QUADRILLE_HARNESS_COMPARING_PLAN_PLAN_H
+#pragma once
 
 #include "harness/measuring/run/experiment.h"
 
@@ -54,5 +53,3 @@ unsigned plan_part(const struct block_place *block, size_t at);
  * of each run has an order of its own, so that drift hits all alike and no solver always follows the same
  * other. The same seed and place give the same order. */
 void plan_draw_order(uint64_t seed, size_t block, unsigned run, unsigned part, unsigned *order, size_t count);
-
-#endif

@@ -2,7 +2,6 @@
 #include "harness/comparing/worker/disagreements.h"
 
 #include "harness/base/files.h"
-#include "harness/base/memory.h"
 #include "harness/text/escape.h"
 
 #include <errno.h>

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* disagreements.txt: for each board with a contradiction what it is, the board, who said what, and the
  * command that shows it again. */
-#ifndef QUADRILLE_HARNESS_COMPARING_WORKER_DISAGREEMENTS_H
-#define QUADRILLE_HARNESS_COMPARING_WORKER_DISAGREEMENTS_H
+#pragma once
 
 #include "harness/base/command.h"
 #include "harness/measuring/cross-check.h"
@@ -30,5 +29,3 @@ typedef bool is_done_function(const void *context, size_t set, size_t index, uns
  * sentence if the file can't be read or written. */
 bool disagreements_keep(const char *path, const struct set_list *sets, is_done_function *is_done,
                         const void *context, size_t *contradictions, size_t *boards, struct error *error);
-
-#endif

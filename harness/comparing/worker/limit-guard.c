@@ -4,18 +4,13 @@
 
 #include "common/base/clock.h"
 #include "common/base/random.h"
-#include "harness/base/command.h"
 #include "harness/base/memory.h"
-#include "harness/base/stop.h"
 #include "harness/measuring/processes.h"
 
-#include <assert.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>

@@ -6,13 +6,10 @@
  * that watching costs the timed side nothing but a few stores a call. The guard kills a worker that is late,
  * or whose memory grows beyond the limit; of one that died by itself it sees how. It writes the row that the
  * worker can't write any more, and starts another worker, which goes on with the next call. */
-#ifndef QUADRILLE_HARNESS_COMPARING_WORKER_LIMIT_GUARD_H
-#define QUADRILLE_HARNESS_COMPARING_WORKER_LIMIT_GUARD_H
+#pragma once
 
 #include "harness/base/command.h"
 #include "harness/comparing/worker/worker.h"
-
-#include <sys/types.h>
 
 /* Runs all blocks in `count` workers, one for each slot. Sets the `broken` of a slot if it can't go on. */
 void guard_run(const struct shared_comparison *shared, struct worker_slot *const *slots, size_t count,
@@ -40,5 +37,3 @@ struct leftover {
  * of them. Returns their number. It leaves out those that are just ending, which takes a tenth of a second if
  * there are any. Only Linux shows the environment of processes; elsewhere it returns 0. */
 size_t leftovers_find(const char *folder, struct leftover *found, size_t room);
-
-#endif

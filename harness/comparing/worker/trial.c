@@ -4,16 +4,11 @@
 #include "common/base/big-count.h"
 #include "common/base/clock.h"
 #include "common/board/board-isomorph.h"
-#include "common/board/board.h"
-#include "harness/base/command.h"
 #include "harness/base/files.h"
-#include "harness/base/memory.h"
 #include "harness/comparing/worker/disagreements.h"
 #include "harness/measuring/repetitions.h"
-#include "harness/measuring/run/run-csv.h"
 #include "harness/sets/problem-text.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>

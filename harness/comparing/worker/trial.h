@@ -6,8 +6,7 @@
  * known to go on is plain data in memory that the guard shares (limit-guard.h). Before each call of a
  * back-end the worker writes there which back-end runs and until when. Both then know how to end the call:
  * the worker with the outcome, or the guard in its place with what it saw. */
-#ifndef QUADRILLE_HARNESS_COMPARING_WORKER_TRIAL_H
-#define QUADRILLE_HARNESS_COMPARING_WORKER_TRIAL_H
+#pragma once
 
 #include "harness/comparing/plan/plan.h"
 #include "harness/measuring/cross-check.h"
@@ -16,8 +15,6 @@
 #include "harness/measuring/speed-probe.h"
 #include "harness/measuring/run/run-csv.h"
 #include "harness/measuring/suspension.h"
-
-#include <stdatomic.h>
 
 /* A back-end in a trial. It has the place that its spec has in the experiment. */
 struct participant {
@@ -216,5 +213,3 @@ bool trial_finish(struct worker_slot *slot, struct trial *trial);
 
 /* The proved answers of a back-end to a stretch. */
 struct answer_kept *trial_answers(const struct worker_slot *slot, const struct trial *trial, size_t back_end);
-
-#endif

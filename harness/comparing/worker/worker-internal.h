@@ -2,15 +2,12 @@
 /* What the files of the worker share: its state, and what they do for each other. worker.c goes from block to
  * block; worker-untimed.c has the sessions and makes the solves that are not timed; worker-time.c has what is
  * timed. */
-#ifndef QUADRILLE_HARNESS_COMPARING_WORKER_WORKER_INTERNAL_H
-#define QUADRILLE_HARNESS_COMPARING_WORKER_WORKER_INTERNAL_H
+#pragma once
 
 #include "common/base/random.h"
 #include "harness/comparing/worker/worker.h"
 #include "harness/measuring/fresh-isomorph.h"
 #include "harness/measuring/processes.h"
-
-#include <assert.h>
 
 /* A solve below this is short: what others have left in the caches matters to it. */
 #define SHORT_NS 1e6
@@ -145,5 +142,3 @@ void worker_make_fillers(struct worker *worker);
 /* Makes one timed run of a back-end on the trials of worker->group, and their rows. Returns false if files
  * can't be written. */
 bool worker_time_group(struct worker *worker, size_t back_end);
-
-#endif

@@ -8,7 +8,6 @@
 #include "harness/base/memory.h"
 #include "harness/base/stop.h"
 #include "harness/comparing/worker/worker-internal.h"
-#include "harness/measuring/speed-probe.h"
 
 #include <math.h>
 #include <stdlib.h>

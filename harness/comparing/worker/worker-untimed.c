@@ -2,7 +2,6 @@
 /* Sessions, and what is solved untimed: trials and stretches before they are timed, and the questions of the
  * audit. */
 #include "common/base/clock.h"
-#include "common/board/board.h"
 #include "common/board/board-isomorph.h"
 #include "common/verify.h"
 #include "harness/base/estimators.h"

@@ -2,14 +2,10 @@
 #include "common/base/clock.h"
 #include "harness/base/command.h"
 #include "harness/base/files.h"
-#include "harness/base/memory.h"
-#include "harness/base/stop.h"
 #include "harness/comparing/worker/worker-internal.h"
-#include "harness/measuring/speed-probe.h"
 
 #include <errno.h>
 #include <inttypes.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The worker: what measures. It goes from block to block (plan.h), in a process of its own or in the
  * program's. */
-#ifndef QUADRILLE_HARNESS_COMPARING_WORKER_WORKER_H
-#define QUADRILLE_HARNESS_COMPARING_WORKER_WORKER_H
+#pragma once
 
 #include "harness/comparing/audit/audit.h"
 #include "harness/comparing/worker/trial.h"
@@ -36,5 +35,3 @@ struct shared_comparison {
 enum { RESTARTS_PER_SET = 100 };
 void worker_run(const struct shared_comparison *shared, struct worker_slot *slot, bool restarts,
                 void (*report_progress)(void *context), void *context);
-
-#endif

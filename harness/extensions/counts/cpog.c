@@ -17,18 +17,12 @@
  * Hints. The writer propagates itself, over clauses in the order in which they may become unit, and writes
  * down those that did; so there is no hint that a checker would refuse, and a lemma that does not come out is
  * noticed here. */
-#include "common/formula/cnf.h"
 #include "common/formula/encoding.h"
 #include "harness/answers/counted.h"
-#include "harness/base/command.h"
 #include "harness/base/files.h"
-#include "harness/base/memory.h"
-#include "harness/base/stop.h"
 #include "harness/cli/extensions.h"
 #include "harness/extensions/counts/cpog.h"
 
-#include <assert.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,10 +3,8 @@
  * which `convert --to cnf` writes; its readers count the models on the graph. Source of the format: Bryant,
  * Nawrocki, Avigad and Heule, Certified Knowledge Compilation with Application to Verified Model Counting
  * (SAT 2023). */
-#ifndef QUADRILLE_HARNESS_EXTENSIONS_COUNTS_CPOG_H
-#define QUADRILLE_HARNESS_EXTENSIONS_COUNTS_CPOG_H
+#pragma once
 
-#include "common/base/error.h"
 #include "solvers/services/diagram.h"
 
 #include <stdio.h>
@@ -16,5 +14,3 @@
  * Bytes written grow with the clauses of the CNF times the nodes of the diagram. */
 bool cpog_write(FILE *file, const struct diagram *diagram, const struct layer_plan *plan,
                 const struct cover *cover, struct error *reason);
-
-#endif

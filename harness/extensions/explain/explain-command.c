@@ -4,20 +4,13 @@
 #include "common/formats/cover-text.h"
 #include "harness/answers/solve-sets.h"
 #include "harness/base/memory.h"
-#include "harness/base/stop.h"
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
 #include "harness/extensions/explain/explanation.h"
-#include "harness/extensions/explain/reasons.h"
-#include "harness/extensions/explain/subject.h"
-#include "harness/measuring/sessions.h"
-#include "harness/sets/sets.h"
 #include "harness/text/singles.h"
 #include "harness/text/width.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -2,11 +2,9 @@
 #include "harness/extensions/explain/explanation.h"
 
 #include "common/base/clock.h"
-#include "common/board/board.h"
 #include "harness/base/memory.h"
 #include "harness/measuring/measure.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The explanation of an instance: why it has no solution, where several differ, or what could be left out. */
-#ifndef QUADRILLE_HARNESS_EXTENSIONS_EXPLAIN_EXPLANATION_H
-#define QUADRILLE_HARNESS_EXTENSIONS_EXPLAIN_EXPLANATION_H
+#pragma once
 
 #include "harness/extensions/explain/reasons.h"
 #include "harness/extensions/explain/subject.h"
@@ -96,5 +95,3 @@ void explanation_close(struct explanation *explanation);
 
 /* Whether all that was to be said was found. */
 bool explanation_is_whole(const struct explanation *explanation);
-
-#endif

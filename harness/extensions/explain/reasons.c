@@ -4,7 +4,6 @@
 #include "harness/base/memory.h"
 #include "harness/text/singles.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -7,13 +7,10 @@
  * for a digit in a unit). They are followed in rounds: all that the board forces now, then all that this
  * forces. The first round that meets contradictions ends it; of these, the one with the fewest placements
  * behind it is taken, and placements that it does not rest on are left out. */
-#ifndef QUADRILLE_HARNESS_EXTENSIONS_EXPLAIN_REASONS_H
-#define QUADRILLE_HARNESS_EXTENSIONS_EXPLAIN_REASONS_H
+#pragma once
 
 #include "common/board/board.h"
 
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 
 enum reason_kind {
@@ -71,5 +68,3 @@ const char *cell_text(struct order order, unsigned cell, char text[UNIT_TEXT_MAX
  * r1c3; r3c4 holds 4". */
 void step_print(FILE *out, struct order order, const uint8_t *givens, const struct reason *reason,
                 size_t index);
-
-#endif

@@ -2,12 +2,10 @@
 #include "harness/extensions/explain/subject.h"
 
 #include "common/base/clock.h"
-#include "common/cover/cover.h"
 #include "common/formula/encoding.h"
 #include "harness/base/memory.h"
 #include "harness/base/stop.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -12,12 +12,9 @@
  * them have all solutions that they had, as sets of options, and perhaps more: that is what a minimal set of
  * demands rests on. Secondary items are no elements. They, with their colours, hold whatever is left out: a colour
  * clash is a reason why items can't be covered together, not one of them. */
-#ifndef QUADRILLE_HARNESS_EXTENSIONS_EXPLAIN_SUBJECT_H
-#define QUADRILLE_HARNESS_EXTENSIONS_EXPLAIN_SUBJECT_H
+#pragma once
 
-#include "common/base/error.h"
 #include "common/base/random.h"
-#include "common/problem.h"
 #include "solvers/services/unsatisfiable.h"
 
 struct subject {
@@ -85,5 +82,3 @@ enum core_verdict core_known(enum core_verdict verdict);
 
 /* A literal that, where it is assumed, forbids solutions that have all these facts. */
 int subject_forbid(struct subject *subject, const uint64_t *facts);
-
-#endif

@@ -2,13 +2,10 @@
 /* import: results that another program measured, as a run. */
 #include "harness/extensions/import/import.h"
 
-#include "harness/base/command.h"
 #include "harness/base/files.h"
-#include "harness/base/memory.h"
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
 #include "harness/text/document.h"
-#include "harness/text/escape.h"
 
 #include <stdlib.h>
 #include <string.h>

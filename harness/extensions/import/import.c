@@ -4,16 +4,12 @@
 
 #include "common/base/big-count.h"
 #include "common/base/printable.h"
-#include "harness/base/command.h"
-#include "harness/base/hash.h"
 #include "harness/base/memory.h"
-#include "harness/measuring/run/run-csv.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/text/json-text.h"
 
 #include <ctype.h>
 #include <errno.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>

@@ -4,14 +4,10 @@
  * of it is verified: run.json says so, and every table that is made of the run.
  *
  * Which title holds what (its *field*) the user may say; else it is the field's name. */
-#ifndef QUADRILLE_HARNESS_EXTENSIONS_IMPORT_IMPORT_H
-#define QUADRILLE_HARNESS_EXTENSIONS_IMPORT_IMPORT_H
+#pragma once
 
 #include "harness/measuring/run/run-csv.h"
 #include "harness/measuring/run/run-folder.h"
-#include "harness/sets/file.h"
-
-#include <jansson.h>
 
 /* FIELD(name, NAME): seconds and limits are numbers with or without a unit, as are bytes. */
 #define IMPORT_FIELDS(FIELD)  \
@@ -91,5 +87,3 @@ bool import_add_cells(struct import_reading *reading, const struct import_cell c
 
 /* Reads the records of a CSV. False after complaints. */
 bool import_csv(struct import_reading *reading);
-
-#endif

@@ -1,20 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/answers/solve-sets.h"
-#include "harness/base/command.h"
 #include "harness/base/files.h"
-#include "harness/base/memory.h"
-#include "harness/base/stop.h"
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
 #include "harness/extensions/lesson/lesson.h"
-#include "harness/sets/file.h"
-#include "harness/sets/sets.h"
 #include "harness/text/document.h"
 
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

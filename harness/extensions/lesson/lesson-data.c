@@ -1,16 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Which searches a lesson shows, and their recording. */
-#include "common/formula/encoding.h"
 #include "harness/extensions/lesson/lesson.h"
 #include "harness/extensions/trace/narration.h"
 #include "harness/extensions/trace/trace-json.h"
 #include "harness/text/json-text.h"
-#include "solvers/clauses/clause-set.h"
 #include "solvers/clauses/encoded.h"
 
-#include <assert.h>
 #include <inttypes.h>
-#include <stddef.h>
 #include <string.h>
 
 bool lesson_default_lanes(struct spec_list *specs, const struct problem *problem, struct error *error)

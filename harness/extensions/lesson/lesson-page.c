@@ -5,7 +5,6 @@
 
 #include "harness/base/memory.h"
 #include "harness/report/report.h"
-#include "harness/text/document.h"
 #include "harness/text/json-text.h"
 #include "lesson-css.h"
 #include "lesson-js.h"

@@ -4,8 +4,7 @@
  *
  * What the page shows is worked out in it: the searches are stored as steps without the state that they lead
  * to (lesson-data.c), and model.js plays them. */
-#ifndef QUADRILLE_HARNESS_EXTENSIONS_LESSON_LESSON_H
-#define QUADRILLE_HARNESS_EXTENSIONS_LESSON_LESSON_H
+#pragma once
 
 #include "harness/extensions/trace/recording.h"
 
@@ -46,5 +45,3 @@ void lesson_write_page(const struct lesson *lesson, FILE *file);
 /* Writes what is shown as one JSON object: the instance, and each search with its steps as arrays of
  * numbers. */
 void lesson_write_data(const struct lesson *lesson, FILE *file);
-
-#endif

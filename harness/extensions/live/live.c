@@ -4,7 +4,6 @@
  * lesson (lesson-data.c), as the program writes them, or what a call says, or {"mistakes": [{"line",
  * "column", "text"}, ...]}, with line 0 where a mistake is of the whole. */
 #include "common/base/clock.h"
-#include "common/board/board.h"
 #include "common/cover/family.h"
 #include "common/formats/reader.h"
 #include "common/verify.h"

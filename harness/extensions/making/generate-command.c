@@ -1,22 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* generate: boards from a seed, the same bytes on every machine. */
 #include "common/base/clock.h"
-#include "common/formats/format.h"
-#include "harness/base/command.h"
 #include "harness/base/memory.h"
-#include "harness/base/stop.h"
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
 #include "harness/extensions/making/generator.h"
 #include "harness/extensions/making/selection.h"
-#include "harness/measuring/measure.h"
 #include "harness/text/writers.h"
-#include "harness/measuring/sessions.h"
-#include "harness/text/value.h"
-#include "solvers/registry/probe.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/extensions/making/generator.h"
 
-#include "common/base/bits.h"
-#include "common/board/board.h"
 #include "common/board/board-isomorph.h"
 #include "harness/base/hash.h"
 #include "harness/base/stop.h"
 
-#include <assert.h>
 #include <string.h>
 
 enum {

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Boards from a seed, the same on every machine. */
-#ifndef QUADRILLE_HARNESS_EXTENSIONS_MAKING_GENERATOR_H
-#define QUADRILLE_HARNESS_EXTENSIONS_MAKING_GENERATOR_H
+#pragma once
 
-#include "common/base/random.h"
-#include "common/board/board.h"
 #include "harness/sets/full-grid.h"
 #include "solvers/registry/session.h"
 
@@ -118,5 +115,3 @@ void generate_harder(struct session *prover, struct session *judge, struct rando
 /* A step: one or two givens off, others on until the solution is unique, and with `minimal` those off that
  * are to spare. False if that came to no board with one solution. */
 bool exchange_givens(struct session *prover, struct random *random, bool minimal, uint8_t *cells);
-
-#endif

@@ -3,15 +3,11 @@
 
 #include "common/base/clock.h"
 #include "common/board/board-isomorph.h"
-#include "common/board/board.h"
 #include "harness/base/gone.h"
-#include "harness/base/hash.h"
 #include "harness/base/stop.h"
 #include "harness/extensions/making/generator.h"
 
-#include <assert.h>
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 enum { THOUSAND = 1000 };

@@ -2,8 +2,7 @@
 /* How hard a board is, as a number: what a back-end counts when it looks for two solutions (nodes:dlx), or
  * the ratio of two such counts (nodes:mrv/nodes:dlx): boards on which the first is far slower than the
  * second. */
-#ifndef QUADRILLE_HARNESS_EXTENSIONS_MAKING_GRADE_H
-#define QUADRILLE_HARNESS_EXTENSIONS_MAKING_GRADE_H
+#pragma once
 
 #include "harness/measuring/sessions.h"
 
@@ -53,5 +52,3 @@ enum grade_end {
 enum grade_end grade_board(const struct grade *grade, const struct grading *grading,
                            struct session_list *sessions, struct order order, const uint8_t *cells,
                            uint64_t low, uint64_t high, uint64_t *value, struct error *error);
-
-#endif

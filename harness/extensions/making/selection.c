@@ -3,9 +3,7 @@
 
 #include "harness/base/memory.h"
 
-#include <assert.h>
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Boards chosen by a grade: --by with --hardest K or --easiest K. */
-#ifndef QUADRILLE_HARNESS_EXTENSIONS_MAKING_SELECTION_H
-#define QUADRILLE_HARNESS_EXTENSIONS_MAKING_SELECTION_H
+#pragma once
 
 #include "harness/extensions/making/grade.h"
-
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 /* The K hardest or easiest of boards that come one by one, in memory for K. */
 struct ranked {
@@ -63,5 +58,3 @@ enum { SELECTION_TEXT_MAX = GRADE_NAME_MAX + 256 };
 void selection_text(const struct selection *selection, char text[SELECTION_TEXT_MAX]);
 
 void selection_close(struct selection *selection);
-
-#endif

@@ -4,12 +4,7 @@
 #include "harness/answers/solve-sets.h"
 
 #include "common/base/clock.h"
-#include "common/cover/cover.h"
-#include "harness/base/command.h"
-#include "harness/base/estimators.h"
 #include "harness/base/files.h"
-#include "harness/base/memory.h"
-#include "harness/base/stop.h"
 #include "harness/extensions/proofs/uniqueness-proof.h"
 #include "harness/sets/problem-text.h"
 #include "harness/text/document.h"

@@ -3,16 +3,13 @@
 #include "common/formats/dimacs.h"
 #include "common/proof/elaborate.h"
 #include "common/proof/lrat.h"
-#include "harness/base/command.h"
 #include "harness/base/files.h"
-#include "harness/base/stop.h"
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
 #include "harness/extensions/proofs/uniqueness-proof.h"
 #include "harness/sets/sets.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 

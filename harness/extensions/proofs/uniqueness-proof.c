@@ -10,10 +10,8 @@
 #include "harness/sets/file.h"
 #include "solvers/services/unsatisfiable.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -7,10 +7,8 @@
  * those that it follows from (LRAT). The proof is a run of its own, whatever was searched before. Our own
  * checker (common/proof/proof-checker.h) then reads both files and has the last word; of LRAT it reads the
  * clauses, and finds out by itself what the hints say. */
-#ifndef QUADRILLE_HARNESS_EXTENSIONS_PROOFS_UNIQUENESS_PROOF_H
-#define QUADRILLE_HARNESS_EXTENSIONS_PROOFS_UNIQUENESS_PROOF_H
+#pragma once
 
-#include "common/formula/cnf.h"
 #include "common/proof/proof-checker.h"
 
 #include <stdatomic.h>
@@ -66,5 +64,3 @@ bool certificate_is_of_one(const char *text, size_t length);
 /* Whether the last clause of such a formula forbids one solution alone: with the options that it names as
  * chosen, all others are settled. Version 0.3.0 forbade more where a cover has bounds. */
 bool certificate_forbids_one(const struct cnf *cnf, struct allocator *allocator);
-
-#endif

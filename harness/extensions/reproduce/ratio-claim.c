@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/extensions/reproduce/ratio-claim.h"
 
-#include "harness/base/hash.h"
 #include "harness/base/memory.h"
 #include "harness/measuring/run/run-json.h"
-#include "harness/statistics/run-statistics.h"
 
-#include <assert.h>
-#include <limits.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -5,15 +5,10 @@
  * Names of back-ends may hold any of the characters that a claim is made of ("exec:tools/peer -x/y"). So a
  * claim is read against the names that a run has: of all ways to cut it, there has to be exactly one whose
  * parts are names. */
-#ifndef QUADRILLE_HARNESS_EXTENSIONS_REPRODUCE_RATIO_CLAIM_H
-#define QUADRILLE_HARNESS_EXTENSIONS_REPRODUCE_RATIO_CLAIM_H
+#pragma once
 
-#include "common/base/error.h"
-#include "harness/statistics/results.h"
 #include "harness/statistics/run-statistics.h"
 #include "harness/text/json-text.h"
-
-#include <jansson.h>
 
 enum claim_sign { CLAIM_AT_LEAST, CLAIM_AT_MOST, CLAIM_ABOVE, CLAIM_BELOW, CLAIM_SIGNS };
 
@@ -76,5 +71,3 @@ static inline struct claim_names recorded_run_names(const struct recorded_run *r
 {
     return (struct claim_names){run->solvers, run->sets};
 }
-
-#endif

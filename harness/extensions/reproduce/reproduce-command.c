@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* reproduce: a run measured once more on this machine, compared with what it was, and claims about it
  * judged. */
-#include "harness/base/command.h"
 #include "harness/base/memory.h"
-#include "harness/base/stop.h"
 #include "harness/cli/again.h"
 #include "harness/cli/commands.h"
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
 #include "harness/extensions/reproduce/ratio-claim.h"
-#include "harness/measuring/run/run-csv.h"
 #include "harness/text/value.h"
 
 #include <errno.h>

@@ -2,7 +2,6 @@
 /* merge: the shards of a comparison as one run. */
 #include "harness/extensions/shards/merge.h"
 
-#include "harness/base/command.h"
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
 #include "harness/report/tables/show-run.h"

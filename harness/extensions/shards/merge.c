@@ -2,9 +2,7 @@
 #define _DEFAULT_SOURCE /* timegm */
 #include "harness/extensions/shards/merge.h"
 
-#include "harness/base/command.h"
 #include "harness/base/memory.h"
-#include "harness/measuring/run/run-csv.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/text/escape.h"
 #include "harness/text/json-text.h"
@@ -12,7 +10,6 @@
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
-#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -9,14 +9,10 @@
  *
  * What changes on the way: times since the beginning (at_ns) count from when the first shard began, and
  * blocks get numbers that no two shards share: block b of shard K/N is (b - 1) N + K. */
-#ifndef QUADRILLE_HARNESS_EXTENSIONS_SHARDS_MERGE_H
-#define QUADRILLE_HARNESS_EXTENSIONS_SHARDS_MERGE_H
+#pragma once
 
-#include "common/base/error.h"
 #include "harness/measuring/run/run-csv.h"
 #include "harness/measuring/run/run-folder.h"
-
-#include <jansson.h>
 
 struct json_t; /* of jansson.h */
 
@@ -61,5 +57,3 @@ bool merge_check_rows(struct merge *merge, struct error *error);
 /* Writes rows.csv, yardstick.csv, disagreements.txt, audit.csv and run.json to a folder that is open.
  * `argc`, `argv`: the command line, for the record. False and a sentence if that fails. */
 bool merge_write(struct merge *merge, struct run_folder *folder, int argc, char **argv, struct error *error);
-
-#endif

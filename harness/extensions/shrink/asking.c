@@ -4,12 +4,10 @@
 #include "common/base/clock.h"
 #include "harness/base/command.h"
 #include "harness/base/memory.h"
-#include "harness/base/stop.h"
 #include "harness/measuring/processes.h"
 
 #include <errno.h>
 #include <signal.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <time.h>

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Asks back-ends about one instance, in a process of their own: one that crashes, or never answers, takes
  * nothing with it. What they say is compared as `compare` does it. */
-#ifndef QUADRILLE_HARNESS_EXTENSIONS_SHRINK_ASKING_H
-#define QUADRILLE_HARNESS_EXTENSIONS_SHRINK_ASKING_H
+#pragma once
 
 #include "harness/measuring/cross-check.h"
-#include "solvers/registry/spec.h"
 
 #include <stdio.h>
 
@@ -31,5 +29,3 @@ void asking_close(struct asking *asking);
  * line each. */
 enum fault asking_ask(struct asking *asking, const struct problem *problem, const uint8_t *cells,
                       FILE *sentences);
-
-#endif

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/extensions/shrink/pieces.h"
 
-#include "common/board/board.h"
 #include "common/cover/cover-map.h"
 #include "harness/base/memory.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

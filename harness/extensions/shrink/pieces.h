@@ -2,14 +2,9 @@
 /* An instance as pieces that can be left out one by one. Rows: the givens of a board, the options of a cover,
  * the clauses of a formula. Columns: the items of a cover, the variables of a formula, with all that mentions
  * them; a board has none. */
-#ifndef QUADRILLE_HARNESS_EXTENSIONS_SHRINK_PIECES_H
-#define QUADRILLE_HARNESS_EXTENSIONS_SHRINK_PIECES_H
+#pragma once
 
 #include "common/problem.h"
-
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 
 struct pieces {
     struct problem problem; /* the instance as it was, which must outlive this */
@@ -52,5 +47,3 @@ struct ddmin_test {
  * the same subset. True if each element of it is needed: without any one of them it is not shown. False if it
  * was ended: then it is as small as it came to be. */
 bool ddmin(uint8_t *keep, size_t count, const struct ddmin_test *test);
-
-#endif

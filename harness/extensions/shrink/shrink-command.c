@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* shrink: makes a disagreement small. */
 #include "common/base/clock.h"
-#include "common/board/board.h"
 #include "common/formats/dimacs.h"
 #include "common/formats/cover-text.h"
 #include "common/referee.h"
-#include "harness/base/command.h"
 #include "harness/base/files.h"
-#include "harness/base/memory.h"
-#include "harness/base/stop.h"
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
 #include "harness/extensions/shrink/asking.h"

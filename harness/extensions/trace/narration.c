@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/extensions/trace/narration.h"
 
-#include "common/board/board.h"
 #include "harness/text/singles.h"
 #include "solvers/clauses/clause-set.h"
-#include "solvers/clauses/encoded.h"
 
 #include <stdarg.h>
 #include <stdio.h>

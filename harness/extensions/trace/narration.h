@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What happens in a step of a search, as a sentence in the words of the instance: "7 does not fit r3c4: it
  * stands in row 3, at r3c1." The texts are those of texts.def. */
-#ifndef QUADRILLE_HARNESS_EXTENSIONS_TRACE_NARRATION_H
-#define QUADRILLE_HARNESS_EXTENSIONS_TRACE_NARRATION_H
+#pragma once
 
 #include "harness/extensions/trace/tracer.h"
 
@@ -19,5 +18,3 @@ const char *narrate_literal(const struct problem *problem, uint32_t literal, cha
 
 /* All items of an option, with their colours: "a b c:red". */
 const char *narrate_items(const struct cover *cover, uint32_t option, char text[NARRATION_MAX]);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A search kept in memory, to be played forwards and backwards: `lesson`. A long one is kept in two parts,
  * its first steps and its last ones, each with what stood before it. */
-#ifndef QUADRILLE_HARNESS_EXTENSIONS_TRACE_RECORDING_H
-#define QUADRILLE_HARNESS_EXTENSIONS_TRACE_RECORDING_H
+#pragma once
 
 #include "common/base/arena.h"
 #include "harness/extensions/trace/tracer.h"
@@ -60,5 +59,3 @@ bool recording_make(struct recording *recording, const struct tracing *tracing, 
 
 /* Takes one that could not be made, too. */
 void recording_close(struct recording *recording);
-
-#endif

@@ -1,20 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/base/printable.h"
-#include "common/board/board.h"
 #include "harness/answers/solve-sets.h"
-#include "harness/base/command.h"
 #include "harness/base/gone.h"
 #include "harness/base/memory.h"
-#include "harness/base/stop.h"
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
 #include "harness/extensions/trace/narration.h"
 #include "harness/extensions/trace/trace-json.h"
-#include "harness/extensions/trace/tracer.h"
-#include "harness/sets/sets.h"
 
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/extensions/trace/trace-json.h"
 
-#include "common/formula/encoding.h"
 #include "harness/measuring/measure.h"
 #include "harness/text/json-text.h"
 #include "solvers/clauses/clause-set.h"

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A search as JSON lines: a head, a line for each step, and an end. results/guide/trace-format.md explains
  * each. */
-#ifndef QUADRILLE_HARNESS_EXTENSIONS_TRACE_TRACE_JSON_H
-#define QUADRILLE_HARNESS_EXTENSIONS_TRACE_TRACE_JSON_H
+#pragma once
 
 #include "harness/extensions/trace/tracer.h"
 
@@ -35,5 +34,3 @@ extern const char *const trace_rung_names[], *const trace_end_names[];
 void trace_json_literals(FILE *file, const char *key, const uint32_t *literals, size_t count);
 void trace_json_placement(FILE *file, enum rung rung, const struct placement *at);
 void trace_json_counters(FILE *file, const struct tracing *tracing);
-
-#endif

@@ -2,12 +2,9 @@
 #include "harness/extensions/trace/tracer.h"
 
 #include "common/base/clock.h"
-#include "common/board/board.h"
 #include "harness/base/memory.h"
 #include "harness/base/stop.h"
 
-#include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Runs the traced twin of a back-end and numbers what it reports: steps, and the nodes of the search tree in
  * which they happen. Who receives the steps needs no knowledge of any back-end. */
-#ifndef QUADRILLE_HARNESS_EXTENSIONS_TRACE_TRACER_H
-#define QUADRILLE_HARNESS_EXTENSIONS_TRACE_TRACER_H
+#pragma once
 
 #include "solvers/registry/session.h"
-#include "solvers/registry/spec.h"
 #include "solvers/tracing/trace.h"
 
 /* A placement that stands: a digit in a cell, an option, or a literal that is true, and the node that it led
@@ -90,5 +88,3 @@ bool trace_speaks(const struct spec *spec, const struct problem *problem, struct
 /* Runs a search to its end. False and a sentence in `error` if the back-end has no twin, or refuses the
  * problem. An interrupt by the user ends it with SEARCH_STOPPED. */
 bool trace_search(struct tracing *tracing, struct allocator *allocator, struct error *error);
-
-#endif

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What a comparison asks: which solvers, on what, how often, under which limits. The same for all its
  * processes. */
-#ifndef QUADRILLE_HARNESS_MEASURING_RUN_EXPERIMENT_H
-#define QUADRILLE_HARNESS_MEASURING_RUN_EXPERIMENT_H
+#pragma once
 
 #include "harness/base/ordered-jobs.h"
 #include "harness/sets/sets.h"
@@ -41,5 +40,3 @@ struct experiment {
     double solve_cost_ns; /* what measuring adds to one solve */
     uint64_t started;     /* of clock_now(): when the comparison began, all its parts taken together */
 };
-
-#endif

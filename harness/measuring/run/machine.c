@@ -4,7 +4,6 @@
 #include "harness/base/hash.h"
 
 #include <inttypes.h>
-#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The machine that a run was made on: what may change a time and does not stand in the rows, and a number
  * that identifies it there. */
-#ifndef QUADRILLE_HARNESS_MEASURING_RUN_MACHINE_H
-#define QUADRILLE_HARNESS_MEASURING_RUN_MACHINE_H
+#pragma once
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -23,5 +22,3 @@ uint32_t machine_number(void);
  * only if asked. processor, governor, turbo and virtual are null where the system does not report them, the
  * others are left out. */
 json_t *machine_describe(bool with_host);
-
-#endif

@@ -3,14 +3,11 @@
 #include "harness/measuring/run/provenance.h"
 
 #include "harness/base/files.h"
-#include "harness/base/memory.h"
 #include "harness/base/tool.h"
 #include "harness/text/json-text.h"
 
-#include <assert.h>
 #include <dlfcn.h>
 #include <sha2.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>

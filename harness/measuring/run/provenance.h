@@ -3,8 +3,7 @@
  * compiler made them, as far as they say. Of a plug-in and an IPASIR library it is the shared object that was
  * loaded; of a program the file that its command names, and each argument that is a file, such as the script
  * that an interpreter runs. */
-#ifndef QUADRILLE_HARNESS_MEASURING_RUN_PROVENANCE_H
-#define QUADRILLE_HARNESS_MEASURING_RUN_PROVENANCE_H
+#pragma once
 
 #include "harness/base/hash.h"
 #include "solvers/registry/spec.h"
@@ -48,5 +47,3 @@ enum { BUILT_BY_MAX = 256 };
  * `entry` that of the solver in it (entry_of_label) or NULL. Runs of versions that stored no files say "not
  * known" of solvers by others. Returns `text`. */
 const char *compiler_of(const json_t *run, const json_t *entry, char text[BUILT_BY_MAX]);
-
-#endif

@@ -1,18 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/run/run-conditions.h"
 
-#include "common/base/error.h"
 #include "common/base/printable.h"
 #include "harness/base/files.h"
-#include "harness/base/memory.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/text/json-text.h"
 
-#include <assert.h>
-#include <jansson.h>
-#include <limits.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 static json_t *conditions_load(const char *run, const char **missing)

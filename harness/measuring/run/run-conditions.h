@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What two runs were measured under, and in what they differ: by their run.json. */
-#ifndef QUADRILLE_HARNESS_MEASURING_RUN_RUN_CONDITIONS_H
-#define QUADRILLE_HARNESS_MEASURING_RUN_RUN_CONDITIONS_H
+#pragma once
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -35,5 +34,3 @@ void conditions_report(const struct conditions *conditions,
  */
 void conditions_report_settings(const struct conditions *conditions, const char *solver,
                                 void (*report)(void *context, const char *sentence), void *context);
-
-#endif

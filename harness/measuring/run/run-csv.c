@@ -5,15 +5,12 @@
 #include "common/base/big-count.h"
 #include "common/base/printable.h"
 #include "harness/base/memory.h"
-#include "harness/sets/file.h"
 #include "harness/text/writers.h"
 
-#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
-#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -4,16 +4,12 @@
  * costs.csv and audit.csv lie beside it. What is not known is an empty field. Columns are found by name,
  * whatever their order; unknown ones are skipped, and those that earlier versions did not have may be
  * missing. */
-#ifndef QUADRILLE_HARNESS_MEASURING_RUN_RUN_CSV_H
-#define QUADRILLE_HARNESS_MEASURING_RUN_RUN_CSV_H
+#pragma once
 
-#include "common/base/hash-table.h"
 #include "harness/measuring/measure.h"
 #include "harness/sets/sets.h"
 
 #include <jansson.h>
-#include <limits.h>
-#include <stdio.h>
 
 /* --- names --- */
 
@@ -169,5 +165,3 @@ void audit_csv_write(FILE *file, const struct audit_line *line);
  * Returns false and a sentence if it can't be read. */
 bool audit_csv_read(const char *run, void (*take)(void *context, const struct audit_line *line),
                     void *context, struct error *error);
-
-#endif

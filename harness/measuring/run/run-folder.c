@@ -5,7 +5,6 @@
 #include "harness/base/files.h"
 #include "harness/measuring/run/run-csv.h"
 
-#include <assert.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <string.h>

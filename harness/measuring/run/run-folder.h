@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The folder of a run: all that is written to its files is appended, by whichever process. Every file is
  * opened before the work starts, so that a bad path fails early. */
-#ifndef QUADRILLE_HARNESS_MEASURING_RUN_RUN_FOLDER_H
-#define QUADRILLE_HARNESS_MEASURING_RUN_RUN_FOLDER_H
+#pragma once
 
 #include "common/base/error.h"
 
@@ -60,5 +59,3 @@ void run_folder_file(const struct run_folder *folder, const char *name, char pat
 
 /* Closes the files; false if something could not be written. */
 bool run_folder_close(struct run_folder *folder);
-
-#endif

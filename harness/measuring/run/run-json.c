@@ -2,17 +2,13 @@
 #include "harness/measuring/run/run-json.h"
 
 #include "harness/base/files.h"
-#include "harness/base/memory.h"
 #include "harness/measuring/run/machine.h"
 #include "harness/measuring/run/provenance.h"
 #include "harness/measuring/run/run-csv.h"
 #include "harness/text/json-text.h"
 #include "version.h"
 
-#include <assert.h>
 #include <errno.h>
-#include <jansson.h>
-#include <limits.h>
 #include <math.h>
 #include <picosat/picosat.h>
 #include <stdlib.h>

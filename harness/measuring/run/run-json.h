@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* run.json: everything about a run that its rows do not say, so that it can be run again and defended. */
-#ifndef QUADRILLE_HARNESS_MEASURING_RUN_RUN_JSON_H
-#define QUADRILLE_HARNESS_MEASURING_RUN_RUN_JSON_H
+#pragma once
 
 #include "harness/base/command.h"
 #include "harness/measuring/machine-load.h"
 #include "harness/measuring/run/experiment.h"
 
 #include <jansson.h>
-#include <stdio.h>
 
 struct run_record {
     const struct program *program; /* for the command line */
@@ -104,5 +102,3 @@ bool spec_is_foreign(const char *spec);
 /* Version, compiler and flags, PicoSAT's version and configuration, the versions that further solvers
  * report, a line each: what --version prints. */
 void run_json_print_version(const struct solver *const *registry, FILE *file);
-
-#endif

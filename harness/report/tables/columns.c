@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/report/tables/columns.h"
 
-#include "harness/statistics/pairs.h"
-
-#include <assert.h>
 #include <math.h>
-#include <stdio.h>
 
 struct table_row figure_row(const struct set_statistics *set, const struct solver_statistics *statistics)
 {

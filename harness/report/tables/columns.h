@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The figures of a solver on a set as columns. A row is of a `struct figures`, in its `struct
  * set_figures`. */
-#ifndef QUADRILLE_HARNESS_REPORT_TABLES_COLUMNS_H
-#define QUADRILLE_HARNESS_REPORT_TABLES_COLUMNS_H
+#pragma once
 
 #include "harness/statistics/run-statistics.h"
 #include "harness/text/column.h"
@@ -29,5 +28,3 @@ extern const struct column *const columns_of_pairs_csv[], *const columns_of_neig
                                                               *const columns_of_all_pairs[];
 
 struct table_row pair_row(const struct set_statistics *set, const struct pair *pair);
-
-#endif

@@ -5,14 +5,10 @@
 #include "harness/base/memory.h"
 #include "harness/measuring/cross-check.h"
 #include "harness/report/tables/warnings.h"
-#include "harness/statistics/run-statistics.h"
-#include "harness/text/document.h"
 #include "harness/text/json-text.h"
 #include "harness/text/writers.h"
 
-#include <assert.h>
 #include <inttypes.h>
-#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

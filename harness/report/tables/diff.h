@@ -1,14 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Two runs compared with each other, as people and programs read it. */
-#ifndef QUADRILLE_HARNESS_REPORT_TABLES_DIFF_H
-#define QUADRILLE_HARNESS_REPORT_TABLES_DIFF_H
+#pragma once
 
-#include "harness/measuring/run/run-conditions.h"
 #include "harness/statistics/diff.h"
-#include "harness/text/column.h"
 #include "harness/text/document.h"
-
-#include <stdio.h>
 
 struct diff_page {
     const char *run_a, *run_b; /* as they were typed */
@@ -43,5 +38,3 @@ extern const struct column *const columns_of_diff_csv[], *const columns_of_diff[
                                                              *const columns_of_diff_paper[];
 
 struct table_row diff_row(const struct diff_line *line);
-
-#endif

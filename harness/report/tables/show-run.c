@@ -1,21 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/report/tables/show-run.h"
 
-#include "harness/base/command.h"
 #include "harness/base/memory.h"
-#include "harness/charts/chart.h"
 #include "harness/report/tables/summary.h"
 #include "harness/report/tables/warnings.h"
-#include "harness/statistics/result-matrix.h"
-#include "harness/statistics/run-statistics.h"
-#include "harness/text/document.h"
 #include "harness/text/writers.h"
 
-#include <assert.h>
 #include <errno.h>
-#include <jansson.h>
-#include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

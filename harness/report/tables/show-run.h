@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* What a run looks like: its summary and its charts, made from stored rows alone. */
-#ifndef QUADRILLE_HARNESS_REPORT_TABLES_SHOW_RUN_H
-#define QUADRILLE_HARNESS_REPORT_TABLES_SHOW_RUN_H
+#pragma once
 
 #include "harness/base/command.h"
 #include "harness/charts/chart.h"
 #include "harness/statistics/run-statistics.h"
-#include "harness/statistics/results.h"
 
 struct presentation {
     const struct program *program;
@@ -43,5 +41,3 @@ int show_charts(const struct presentation *presentation, const char *folder);
  * names all. A name may hold commas itself: of the names that there are, the longest that fits is meant.
  * Returns false, and a sentence, if there are none of such a name. */
 bool choose_results(struct result_list *results, const char *solvers, const char *sets, struct error *error);
-
-#endif

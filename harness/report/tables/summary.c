@@ -5,11 +5,8 @@
 #include "harness/measuring/run/provenance.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/report/tables/columns.h"
-#include "harness/statistics/pairs.h"
-#include "harness/text/document.h"
 #include "harness/text/writers.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

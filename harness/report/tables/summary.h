@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The tables of a run: one for each set, sorted by PAR-2, and smaller ones where they have something to
  * say. */
-#ifndef QUADRILLE_HARNESS_REPORT_TABLES_SUMMARY_H
-#define QUADRILLE_HARNESS_REPORT_TABLES_SUMMARY_H
+#pragma once
 
 #include "harness/statistics/run-statistics.h"
 #include "harness/text/document.h"
-
-#include <jansson.h>
 
 /* Adds the tables with what explains them. The figures have to stay until the document is written. */
 void summary_add(struct document *document, const struct run_statistics *statistics);
@@ -40,5 +37,3 @@ void summary_write_pairs(const struct run_statistics *statistics, FILE *file);
 bool compilers_fill(struct table *table, const json_t *run, const struct run_statistics *statistics);
 
 extern const struct column *const columns_of_compilers[];
-
-#endif

@@ -3,17 +3,11 @@
 
 #include "harness/base/memory.h"
 #include "harness/measuring/run/run-json.h"
-#include "harness/statistics/pairs.h"
-#include "harness/text/document.h"
 #include "harness/text/json-text.h"
 
-#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
-#include <jansson.h>
-#include <limits.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Plain warnings under the tables: where a figure should not be trusted, and what to do about it. Each is
  * given only if the data say so, in one line for all sets together. */
-#ifndef QUADRILLE_HARNESS_REPORT_TABLES_WARNINGS_H
-#define QUADRILLE_HARNESS_REPORT_TABLES_WARNINGS_H
+#pragma once
 
 #include "harness/statistics/run-statistics.h"
 #include "harness/text/document.h"
@@ -58,5 +57,3 @@ void warnings_add_items(struct document *document, const struct warnings *list, 
 
 /* The same below a line that says how many there are. Nothing if all is well. */
 void warnings_add(struct document *document, const struct warnings *list, size_t most);
-
-#endif
