@@ -14,8 +14,10 @@ static int counted_refuse(struct error *reason, const char *whose, const char *w
     return EXIT_USAGE;
 }
 
-int counted_lower(struct counted *counted, const struct problem *problem, const uint8_t *cells,
-                  const char *wanted, struct error *reason)
+/* Lowers an instance to the cover that is counted, with the options of its givens. EXIT_DONE, or an exit
+ * status and a sentence: "a formula has no ...", and here stands what is wanted of it. */
+static int counted_lower(struct counted *counted, const struct problem *problem, const uint8_t *cells,
+                         const char *wanted, struct error *reason)
 {
     assert(!counted->cover);
     struct clash clash;

@@ -28,11 +28,6 @@ struct counted {
 /* Of one that is not loaded: what it needs so that it may be closed. */
 void counted_begin(struct counted *counted);
 
-/* Lowers an instance to the cover that is counted, with the options of its givens. EXIT_DONE, or an exit
- * status and a sentence: "a formula has no ...", and here stands what is wanted of it. */
-int counted_lower(struct counted *counted, const struct problem *problem, const uint8_t *cells,
-                  const char *wanted, struct error *reason);
-
 /* Loads the one instance named; what is wrong is reported in the name of the command and its option.
  * EXIT_DONE, or an exit status with nothing left open. */
 int counted_load(struct counted *counted, const struct command *command, const char *option,

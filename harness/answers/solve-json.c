@@ -23,7 +23,8 @@ static json_t *note_json(const struct puzzle *puzzle)
     return json;
 }
 
-void json_line_add(FILE *out, json_t *fields)
+/* Writes the fields of an object, which it frees, without its braces. */
+static void json_line_add(FILE *out, json_t *fields)
 {
     json_dumpf(fields, out, JSON_COMPACT | JSON_EMBED);
     json_decref(fields);

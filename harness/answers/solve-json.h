@@ -39,9 +39,6 @@ struct json_line {
     uint64_t written; /* answers until now */
 };
 
-/* Writes the fields of an object, which it frees, without its braces. */
-void json_line_add(FILE *out, json_t *fields);
-
 void json_line_begin(struct json_line *line, const struct asked *asked, bool with_answers);
 void json_line_answer(struct json_line *line, const struct solution *solution);
 void json_line_end(struct json_line *line, const struct outcome *outcome);

@@ -126,8 +126,11 @@ static void fetch_and_report(struct job_runner *crew)
     pthread_mutex_unlock(&crew->lock);
 }
 
-size_t threads_start(size_t count, void *(*work)(void *argument), void *arguments, size_t size,
-                     pthread_t *thread)
+/* Starts threads, each with its part of an array of arguments. Signals are for the thread that calls, whom
+ * they wake when it waits. Stacks are as large as that of a whole process. Returns how many there are: fewer
+ * if the system has no more. */
+static size_t threads_start(size_t count, void *(*work)(void *argument), void *arguments, size_t size,
+                            pthread_t *thread)
 {
     enum { STACK = 1 << 23 };
     sigset_t all, before;

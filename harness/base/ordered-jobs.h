@@ -29,11 +29,5 @@ struct job_task {
 /* Does all the pieces; with one place in this very thread. False and a sentence if there are no threads. */
 bool jobs_run(const struct job_task *task, struct error *error);
 
-/* Starts threads, each with its part of an array of arguments. Signals are for the thread that calls, whom
- * they wake when it waits. Stacks are as large as that of a whole process. Returns how many there are: fewer
- * if the system has no more. */
-size_t threads_start(size_t count, void *(*work)(void *argument), void *arguments, size_t size,
-                     pthread_t *thread);
-
 /* Called by work: waits until all pieces before this one are reported, and reports its result so far. */
 void jobs_report_now(struct job_runner *crew, size_t place);

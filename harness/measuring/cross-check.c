@@ -70,13 +70,6 @@ bool claims_contradict(const struct claim *a, const struct claim *b, char *text,
     return false;
 }
 
-bool claim_contradicts_count(const struct claim *claim, uint64_t solutions, const char *large_count)
-{
-    const struct outcome *outcome = &claim->outcome;
-    int order = count_compare(outcome->solutions, outcome->large_count, solutions, large_count);
-    return order > 0 || (outcome->complete && order < 0);
-}
-
 size_t cross_check_claims(const struct claim *claims, size_t count,
                           void (*report)(void *context, const char *sentence), void *context)
 {

@@ -24,9 +24,6 @@ size_t cross_check_claims(const struct claim *claims, size_t count,
 /* Whether two claims contradict each other; if so the sentence goes to `text`. */
 bool claims_contradict(const struct claim *a, const struct claim *b, char *text, size_t room);
 
-/* Whether a count of all solutions, as a pair (common/base/big-count.h), contradicts a claim. */
-bool claim_contradicts_count(const struct claim *claim, uint64_t solutions, const char *large_count);
-
 /* What a claim says, in words: "none", "unique", "several (at least 2)", "12 solutions", "gave up". Of a
  * count of more than 80 digits the first and the last are there, and how many there are. */
 enum { OUTCOME_TEXT_MAX = 128 };

@@ -7,7 +7,7 @@
 #include <math.h>
 
 /* The chance that the median lies outside is 2 P(X < d), X binomial with p = 1/2. */
-size_t median_depth(size_t count)
+static size_t median_depth(size_t count)
 {
     const double tail = 0.025;
     /* The logarithm of P(X = 0), which is too small for a number itself from 1075 on; P(X < d) for d = 1. */

@@ -133,7 +133,7 @@ static _Noreturn void be_prober(const struct spec *spec, const struct probe *pro
 }
 
 /* Without processes to spare nothing is known of the program, and nothing said. */
-bool probe_program(const struct spec *spec, const struct probe *probe, struct error *error)
+static bool probe_program(const struct spec *spec, const struct probe *probe, struct error *error)
 {
     assert(spec_is_program(spec));
     struct error *said = memory_checked(shared_memory_take(sizeof *said));

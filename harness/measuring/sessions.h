@@ -54,7 +54,3 @@ void sessions_close(struct session_list *list);
  * use (solvers/registry/probe.h). */
 bool probe_programs(const struct spec_list *specs, const struct set_list *sets, uint64_t limit,
                     uint64_t memory, struct error *error);
-
-/* Asks one program in a process of its own, which ends what the program leaves behind. Returns false and a
- * sentence if it is of no use. */
-bool probe_program(const struct spec *spec, const struct probe *probe, struct error *error);

@@ -400,7 +400,8 @@ static void add_control(struct diff_controls *controls, const struct matching *m
     free(matches.match);
 }
 
-bool diff_is_control(const struct diff_controls *controls, const char *a)
+/* Whether a solver of A is one of them. */
+static bool diff_is_control(const struct diff_controls *controls, const char *a)
 {
     size_t i = 0;
     while (i < controls->count && controls->control[i].a != a)

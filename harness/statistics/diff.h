@@ -112,9 +112,6 @@ void diff_controls_make(struct diff_controls *controls, const struct matching *m
                         const struct conditions *conditions, const char *const *same);
 void diff_controls_close(struct diff_controls *controls);
 
-/* Whether a solver of A is one of them. */
-bool diff_is_control(const struct diff_controls *controls, const char *a);
-
 /* Holds line->a and line->b against each other and fills in the rest. `margin`: a difference below it is none
  * (0.05 is 5 %). */
 void diff_make(struct diff_line *line, const struct matching *matching, const struct diff_controls *controls,

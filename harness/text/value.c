@@ -121,7 +121,7 @@ static const char *factor_text(double factor, char text[SHARE_TEXT_MAX])
     return text;
 }
 
-const char *share_text(size_t part, size_t all, char text[SHARE_TEXT_MAX])
+static const char *share_text(size_t part, size_t all, char text[SHARE_TEXT_MAX])
 {
     double percent = 100. * (double)part / (double)all;
     if (part == 0 || part >= all)

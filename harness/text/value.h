@@ -70,7 +70,6 @@ const char *tally_text(size_t count, bool boards, char text[TALLY_TEXT_MAX]);
 
 /* As KIND_PART shows it. */
 enum { SHARE_TEXT_MAX = TIME_TEXT_MAX };
-const char *share_text(size_t part, size_t all, char text[SHARE_TEXT_MAX]);
 
 /* A number of at least three digits: "7", "12.5", "1,234,567". */
 const char *count_text(double number, char text[TIME_TEXT_MAX]);

@@ -183,7 +183,8 @@ uint64_t multipliers_cost(const struct multipliers *multipliers, wide_sum bound)
                            : (uint64_t)((bound + multipliers->scale - 1) / multipliers->scale);
 }
 
-void multipliers_reduce(struct multipliers *multipliers)
+/* Each option's reduced cost by the multipliers as they are. */
+static void multipliers_reduce(struct multipliers *multipliers)
 {
     const struct cover *cover = multipliers->cover;
     for (uint32_t option = 0; option < cover->option_count; option++)

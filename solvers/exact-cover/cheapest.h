@@ -73,9 +73,6 @@ static inline void multipliers_reduce_one(struct multipliers *multipliers, uint3
     multipliers->reduced[option] = reduced;
 }
 
-/* Each option's reduced cost by the multipliers as they are. */
-void multipliers_reduce(struct multipliers *multipliers);
-
 /* No cover costs less, scaled. */
 wide_sum multipliers_bound(const struct multipliers *multipliers);
 

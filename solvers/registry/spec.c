@@ -199,18 +199,6 @@ static bool unknown_setting(const struct solver *solver, const char *part, size_
     return unknown(error, what, part, length, names);
 }
 
-static bool set_value(struct spec *spec, size_t index, const char *part, size_t length, struct error *error)
-{
-    uint64_t value = 0;
-    if (!parse_value(setting_at(spec->solver, index), part, length, &value, error))
-        return false;
-    if (index < solver_setting_count(spec->solver))
-        spec->settings.value[index] = value;
-    else
-        spec->cold = value;
-    return true;
-}
-
 static bool parse_setting(struct spec *spec, const char *part, size_t length, struct error *error)
 {
     if (refuse_gone(error, spec->solver->name, part, length))
@@ -224,8 +212,15 @@ static bool parse_setting(struct spec *spec, const char *part, size_t length, st
     if (!equals)
         return error_set(error, "setting '%s' of %s needs a value: %s=...", setting->name, spec->solver->name,
                          setting->name);
+    uint64_t value = 0;
     spec->told |= UINT32_C(1) << i;
-    return set_value(spec, i, equals + 1, length - name_length - 1, error);
+    if (!parse_value(setting, equals + 1, length - name_length - 1, &value, error))
+        return false;
+    if (i < solver_setting_count(spec->solver))
+        spec->settings.value[i] = value;
+    else
+        spec->cold = value;
+    return true;
 }
 
 void spec_value_text(const struct spec *spec, size_t index, char *text, size_t room)
@@ -240,14 +235,6 @@ void spec_value_text(const struct spec *spec, size_t index, char *text, size_t r
         snprintf(text, room, "%s", setting->choices[value]);
     else
         snprintf(text, room, "%llu", (unsigned long long)value);
-}
-
-/* A label, and `start` as far as it is not the user's: a twin of `mine` is called
- * `mine:start=cold`. */
-static void write_labelled(struct spec *spec)
-{
-    const bool cold = spec->cold && !(spec->told >> solver_setting_count(spec->solver) & 1);
-    snprintf(spec->text, sizeof spec->text, "%s%s", spec->label, cold ? ":start=cold" : "");
 }
 
 /* False if it is too long. */
@@ -269,10 +256,7 @@ static bool spec_write_text(struct spec *spec)
     if (*spec->settings.argument && used < sizeof spec->written)
         used += (size_t)snprintf(spec->written + used, sizeof spec->written - used, ":%s",
                                  spec->settings.argument);
-    if (*spec->label)
-        write_labelled(spec);
-    else
-        memcpy(spec->text, spec->written, sizeof spec->text);
+    snprintf(spec->text, sizeof spec->text, "%s", *spec->label ? spec->label : spec->written);
     return used < sizeof spec->written;
 }
 
@@ -471,14 +455,6 @@ uint64_t spec_orders(const struct spec *spec)
 bool spec_is_persistent(const struct spec *spec)
 {
     return spec->solver->is_persistent && spec->solver->is_persistent(&spec->settings);
-}
-
-bool spec_prefer(struct spec *spec, const char *setting, const char *value, struct error *error)
-{
-    size_t i = find_setting(spec->solver, setting, strlen(setting));
-    if (!setting_at(spec->solver, i) || spec->told >> i & 1)
-        return true;
-    return set_value(spec, i, value, strlen(value), error) && spec_settle(spec, error);
 }
 
 /* --- lists --- */

@@ -15,8 +15,7 @@ enum { SPEC_TEXT_MAX = 512, SPEC_LABEL_MAX = 64 };
 struct spec {
     const struct solver *solver;
     struct settings settings;
-    /* What rows, tables and messages call it: its label if it has one, and `start` if it was preferred; else
-     * `written`. */
+    /* What rows, tables and messages call it: its label if it has one, else `written`. */
     char text[SPEC_TEXT_MAX];
     /* The name, the settings that differ from their defaults, `start` last, and the argument. */
     char written[SPEC_TEXT_MAX];
@@ -46,10 +45,6 @@ size_t spec_label_length(const char *text);
  * the registry. */
 bool spec_set_label(struct spec *spec, const char *label, const struct solver *const *registry,
                     struct error *error);
-
-/* Gives a setting a value unless the spec named it, or the back-end has no such setting. False and a sentence
- * if the value is unknown or does not go with the others. */
-bool spec_prefer(struct spec *spec, const char *setting, const char *value, struct error *error);
 
 /* The spec of a back-end with its default settings. */
 void spec_of_solver(const struct solver *solver, struct spec *spec);

@@ -80,10 +80,6 @@ static inline size_t worker_trial_place(const struct worker *worker, const struc
 struct suspension_mark worker_mark(void);
 bool worker_was_suspended(struct worker *worker, const struct suspension_mark *since);
 
-/* Returns true if an untimed solve is to be made again: the run was suspended in it, and `tries` are not used
- * up. */
-bool worker_asks_again(struct worker *worker, const struct suspension_mark *since, unsigned *tries);
-
 /* For session_list.close: the guard watches a back-end while it closes its session, too. */
 void worker_close_session(void *context, const struct spec *spec, struct session *session);
 

@@ -289,7 +289,9 @@ bool worker_was_suspended(struct worker *worker, const struct suspension_mark *s
            suspension_guard_was_away(&worker->slot->guard, since->at, clock_now());
 }
 
-bool worker_asks_again(struct worker *worker, const struct suspension_mark *since, unsigned *tries)
+/* Returns true if an untimed solve is to be made again: the run was suspended in it, and `tries` are not used
+ * up. */
+static bool worker_asks_again(struct worker *worker, const struct suspension_mark *since, unsigned *tries)
 {
     bool again = !program_stop && worker_was_suspended(worker, since) && ++*tries <= SUSPENSIONS_MOST;
     worker->slot->tally->suspended += again;

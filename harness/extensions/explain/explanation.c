@@ -357,8 +357,10 @@ static void find_differences(struct subject *subject, struct solutions *solution
     solutions->differences_known = verdict == CORE_HOLDS || verdict == CORE_CONFLICTS;
 }
 
-void solutions_find(struct subject *subject, const struct spec *lister, struct session_list *sessions,
-                    uint64_t deadline, struct solutions *solutions)
+/* Lists the solutions by a back-end (all verified), and finds the differences by PicoSAT where they are not
+ * all listed. Takes at most until the deadline (of clock_now(); 0: none). */
+static void solutions_find(struct subject *subject, const struct spec *lister, struct session_list *sessions,
+                           uint64_t deadline, struct solutions *solutions)
 {
     const size_t words = subject_words(subject);
     uint64_t *facts = memory_get(words * sizeof *facts);
@@ -379,7 +381,7 @@ void solutions_find(struct subject *subject, const struct spec *lister, struct s
     free(facts);
 }
 
-void solutions_close(struct solutions *solutions)
+static void solutions_close(struct solutions *solutions)
 {
     free(solutions->in_some);
     free(solutions->in_all);

@@ -62,12 +62,6 @@ struct solutions {
     struct error flaw;      /* why the back-end did not list all, if it was not the time; else empty */
 };
 
-/* Lists the solutions by a back-end (all verified), and finds the differences by PicoSAT where they are not
- * all listed. Takes at most until the deadline (of clock_now(); 0: none). */
-void solutions_find(struct subject *subject, const struct spec *lister, struct session_list *sessions,
-                    uint64_t deadline, struct solutions *solutions);
-void solutions_close(struct solutions *solutions);
-
 /* Whether some solutions have the fact and others do not. */
 static inline bool is_varied(const struct solutions *solutions, size_t fact)
 {

@@ -153,7 +153,8 @@ static bool read_all(struct csv_import *csv)
     }
 }
 
-bool import_csv(struct import_reading *reading)
+/* Reads the records of a CSV. False after complaints. */
+static bool import_csv(struct import_reading *reading)
 {
     static const char mark[] = "\xEF\xBB\xBF"; /* of byte order, which some programs put first */
     char *text = reading->file->text;

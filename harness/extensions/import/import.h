@@ -84,6 +84,3 @@ bool import_complain(struct import_reading *reading, size_t line, size_t column,
 /* Adds a record of texts, each the first of its field. The first four are needed, but seconds only of what
  * was solved. False after a complaint. */
 bool import_add_cells(struct import_reading *reading, const struct import_cell cell[IMPORT_FIELD_COUNT]);
-
-/* Reads the records of a CSV. False after complaints. */
-bool import_csv(struct import_reading *reading);

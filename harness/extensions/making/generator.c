@@ -28,7 +28,9 @@ uint64_t count_solutions(struct session *prover, const uint8_t *cells, uint64_t 
     return generator_count_within(prover, cells, limit, 0);
 }
 
-unsigned take_off_in_turn(struct session *prover, const unsigned *cell, unsigned givens, uint8_t *cells)
+/* The same in the order of `cell`, all cells of the board. */
+static unsigned take_off_in_turn(struct session *prover, const unsigned *cell, unsigned givens,
+                                 uint8_t *cells)
 {
     unsigned count = order_cells(prover->problem.order), left = count;
     const uint64_t looks =
@@ -411,7 +413,9 @@ static bool put_down_givens(struct session *prover, struct random *random, uint8
     return false;
 }
 
-bool exchange_givens(struct session *prover, struct random *random, bool minimal, uint8_t *cells)
+/* A step: one or two givens off, others on until the solution is unique, and with `minimal` those off that
+ * are to spare. False if that came to no board with one solution. */
+static bool exchange_givens(struct session *prover, struct random *random, bool minimal, uint8_t *cells)
 {
     enum { EXCHANGED_MAX = 2 };
     generate_several(prover->entered.order, random, 1 + random_below(random, EXCHANGED_MAX), cells);

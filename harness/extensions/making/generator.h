@@ -14,9 +14,6 @@ enum { ALL_IS_DECIDED = 49 };
  * question to the prover has a limit, the same on every machine, and a digit stays where that is met. */
 unsigned generate_unique(struct session *prover, struct random *random, unsigned givens, uint8_t *cells);
 
-/* The same in the order of `cell`, all cells of the board. */
-unsigned take_off_in_turn(struct session *prover, const unsigned *cell, unsigned givens, uint8_t *cells);
-
 /* Takes off `more` givens of a board at random, so that one with a single solution gets several (not always:
  * the caller counts). */
 void generate_several(struct order order, struct random *random, unsigned more, uint8_t *cells);
@@ -111,7 +108,3 @@ uint64_t board_hardness(struct session *judge, const uint8_t *cells, uint64_t le
  * generate_unique. What comes of it depends on `random` and on the judge's nodes alone. */
 void generate_harder(struct session *prover, struct session *judge, struct random *random, uint64_t steps,
                      uint8_t *cells);
-
-/* A step: one or two givens off, others on until the solution is unique, and with `minimal` those off that
- * are to spare. False if that came to no board with one solution. */
-bool exchange_givens(struct session *prover, struct random *random, bool minimal, uint8_t *cells);

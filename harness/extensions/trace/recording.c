@@ -54,7 +54,8 @@ static void uncover(struct memory_of_steps *memory, uint32_t item)
     memory->covered_count--;
 }
 
-void memory_of_steps_hear(struct memory_of_steps *memory, const struct trace_step *step)
+/* After a step. */
+static void memory_of_steps_hear(struct memory_of_steps *memory, const struct trace_step *step)
 {
     const struct trace_event *event = &step->event;
     switch (event->kind) {

@@ -27,9 +27,6 @@ struct memory_of_steps {
     size_t covered_count, covered_room, reason_count, reason_room;
 };
 
-/* After a step. */
-void memory_of_steps_hear(struct memory_of_steps *memory, const struct trace_step *step);
-
 struct recorded_part {
     uint64_t first;           /* number of its first step */
     struct trace_step *steps; /* all pointers in them are to memory of the recording */

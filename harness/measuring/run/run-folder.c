@@ -88,7 +88,9 @@ static bool run_folder_open_files(struct run_folder *folder, struct error *error
     return false;
 }
 
-bool run_folder_make(struct run_folder *folder, const char *path, struct error *error)
+/* Makes `path`, or runs/DATE-N in the current directory if it is NULL, and opens nothing. A folder that
+ * holds rows already is refused. */
+static bool run_folder_make(struct run_folder *folder, const char *path, struct error *error)
 {
     *folder = (struct run_folder){.rows = NULL};
     if (path && snprintf(folder->path, sizeof folder->path, "%s", path) >= (int)sizeof folder->path)

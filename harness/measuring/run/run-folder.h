@@ -18,10 +18,6 @@ struct run_folder {
     FILE *locked;        /* while rows are hidden: rows.csv, which is empty; else NULL */
 };
 
-/* Makes `path`, or runs/DATE-N in the current directory if it is NULL, and opens nothing. A folder that
- * holds rows already is refused. */
-bool run_folder_make(struct run_folder *folder, const char *path, struct error *error);
-
 /* The same, and opens its files. */
 bool run_folder_open(struct run_folder *folder, const char *path, struct error *error);
 

@@ -306,7 +306,8 @@ static json_t *run_json_read_record(const char *path, const char *missing, struc
     return run;
 }
 
-json_t *run_json_read(const char *path, struct error *error)
+/* The same in a file, of a run that is to go on. */
+static json_t *run_json_read(const char *path, struct error *error)
 {
     return run_json_read_record(path, "there is no run to go on with", error);
 }

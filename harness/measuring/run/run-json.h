@@ -42,9 +42,6 @@ const char *run_json_difference(const json_t *a, const json_t *b, const char **k
  * read. */
 json_t *run_json_open(const char *folder, struct error *error);
 
-/* The same in a file, of a run that is to go on. */
-json_t *run_json_read(const char *path, struct error *error);
-
 /* Writes a record, all or nothing, and frees it. */
 bool run_json_replace(json_t *record, const char *path, struct error *error);
 

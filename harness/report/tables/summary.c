@@ -285,12 +285,6 @@ static void add_meaning(struct document *document, const struct run_statistics *
                      "What the words mean: results/guide/glossary.md of Quadrille.");
 }
 
-void summary_add_table(struct document *document, const struct set_statistics *set)
-{
-    add_title(document, BLOCK_SUBSECTION, set);
-    add_rows_of_set(document, set);
-}
-
 void summary_add(struct document *document, const struct run_statistics *statistics)
 {
     for (size_t i = 0; i < statistics->count; i++)

@@ -9,9 +9,6 @@
 /* Adds the tables with what explains them. The figures have to stay until the document is written. */
 void summary_add(struct document *document, const struct run_statistics *statistics);
 
-/* Adds the main table of a set alone, below a heading of its own. */
-void summary_add_table(struct document *document, const struct set_statistics *set);
-
 /* Adds the rows of a table of pairs: each solver and the next sound one. */
 void add_neighbour_rows(struct table *table, const struct set_statistics *set);
 

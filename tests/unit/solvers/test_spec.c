@@ -149,25 +149,6 @@ static void setting_of_its_own_named_start_hides_the_one_that_all_have(void **st
     assert_string_equal(error.text, "'start' must be a whole number from 1 to 9, not 'cold'");
 }
 
-static void preferred_value_goes_for_what_the_spec_leaves_open(void **state)
-{
-    (void)state;
-    struct error error;
-    struct spec open = parse("exec:./solver"), told = parse("exec:protocol=dimacs:./solver"),
-                other = parse("dlx");
-    assert_true(spec_prefer(&open, "protocol", "line", &error));
-    assert_string_equal(open.text, "exec:protocol=line:./solver");
-    assert_ptr_equal(open.solver, parse(open.text).solver);
-    assert_int_equal(open.solver->rung, RUNG_BOARD);
-    assert_true(spec_prefer(&told, "protocol", "line", &error));
-    assert_string_equal(told.text, "exec:./solver");
-    assert_true(spec_prefer(&other, "protocol", "line", &error));
-    assert_string_equal(other.text, "dlx");
-    assert_false(spec_prefer(&open, "protocol", "lines", &error));
-    assert_true(spec_prefer(&other, "start", "cold", &error));
-    assert_string_equal(other.text, "dlx:start=cold");
-}
-
 static bool always(const struct settings *settings)
 {
     (void)settings;
@@ -183,7 +164,6 @@ static void what_carries_something_over_has_no_cold_start(void **state)
     struct spec spec;
     remembering.is_persistent = always;
     assert_true(spec_parse("dlx", registry, &spec, &error));
-    assert_false(spec_prefer(&spec, "start", "cold", &error));
     assert_false(spec_parse("dlx:start=cold", registry, &spec, &error));
     assert_string_equal(error.text,
                         "dlx:start=cold: a cold start forgets what these settings carry over: start=open");
@@ -211,21 +191,6 @@ static void label_stands_in_front_of_any_spec(void **state)
         assert_string_equal(bare.text, bare.written);
         assert_string_equal(bare.label, "");
     }
-}
-
-/* A setting preferred for all back-ends is written behind a label unless the user set it. */
-static void label_of_a_twin_shows_what_was_preferred(void **state)
-{
-    (void)state;
-    struct error error;
-    struct spec mine = parse("mine=dlx"), cold = parse("mine=dlx:start=cold"), line = parse("mine=exec:./my");
-    assert_true(spec_prefer(&mine, "start", "cold", &error));
-    assert_string_equal(mine.text, "mine:start=cold");
-    assert_string_equal(mine.written, "dlx:start=cold");
-    assert_string_equal(cold.text, "mine");
-    assert_true(spec_prefer(&line, "protocol", "line", &error));
-    assert_string_equal(line.text, "mine");
-    assert_string_equal(line.written, "exec:protocol=line:./my");
 }
 
 static void label_is_at_most_63_bytes(void **state)
@@ -427,9 +392,7 @@ int main(void)
         cmocka_unit_test(setting_of_its_own_named_start_hides_the_one_that_all_have),
         cmocka_unit_test(what_carries_something_over_has_no_cold_start),
         cmocka_unit_test(label_stands_in_front_of_any_spec),
-        cmocka_unit_test(label_of_a_twin_shows_what_was_preferred),
         cmocka_unit_test(label_is_at_most_63_bytes),
-        cmocka_unit_test(preferred_value_goes_for_what_the_spec_leaves_open),
         cmocka_unit_test(protocol_chooses_the_rung),
         cmocka_unit_test(very_long_words_are_cut_off_not_overrun),
         cmocka_unit_test(every_back_end_introduces_itself),
