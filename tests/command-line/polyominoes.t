@@ -220,12 +220,34 @@ $ quadrille solve -o drawing ring.txt
 > |   |       |
 > +---+-------+
 $ printf 'a b | r1c1 r1c3\na r1c1:red r1c3:blue\nb r1c1:red\n' | quadrille solve -o drawing; quadrille solve -o drawing langford:3
-> +---+   +---+
-> | r |   | b |
-> +---+   +---+
+> +------+      +------+
+> | red  |      | blue |
+> +------+      +------+
 > 1 s2 s4
 > 2 s3 s6
 > 3 s1 s5
+# A board as a cover shows its digits: those that are not given.
+$ printf '# quadrille: order 2x2\n.234341221434321\n' | quadrille convert -o cover | quadrille solve -o drawing
+> +---+
+> | 1 |
+> +---+
+$ printf '# quadrille: order 2x2\n..3434122143....\n' | quadrille convert -o cover | quadrille solve -o drawing
+> +---+---+
+> | 1 | 2 |
+> +---+---+
+>
+>
+>
+> +---+---+---+---+
+> | 4 | 3 | 2 | 1 |
+> +---+---+---+---+
+# Names are whole: a wide one makes cells wider, one of several cells takes their room.
+$ printf 'up-left lower r1c1 r1c2 r2c1 r2c2\nup-left r1c1\nlower r2c1 r2c2 r1c2\n' | quadrille solve --from cover -o drawing
+> +---------+---------+
+> | up-left | lower   |
+> +---------+         |
+> |                   |
+> +-------------------+
 # At most two of each; two of I, and of the others any; a spare I, one or two of L. A program that tries finds the same.
 $ for s in dlx bits picosat cdcl; do sed 's/any/0..2/' tetrominoes.txt | quadrille count -s $s; sed 's/piece I/& use 2/' tetrominoes.txt | quadrille count -s $s; sed 's/piece I/& use 0..1/; s/piece L/& use 1..2/' tetrominoes.txt | quadrille count -s $s; done | paste -sd ' '
 > 270 126 160 270 126 160 270 126 160 270 126 160
