@@ -1,4 +1,5 @@
-# Ctrl-C in the middle of the second board keeps the first one's rows and prints the summary so far.
+# Ctrl-C in the middle of the second board keeps the first one's rows and prints the summary so far, also where it comes
+# twice at once, as to a group of processes and to each of them.
 @ boards.txt
 | 436972851897451263251836794189723645342685179675149382713598426968214537524367918
 | ..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9
@@ -8,6 +9,7 @@
 | tries=0
 | until [ "$(cat run/rows.csv 2> /dev/null | wc -l)" -ge 3 ] || [ $((tries += 1)) -gt 400 ]; do sleep 0.05; done
 | sleep 0.3
+| kill -INT $!
 | kill -INT $!
 | wait $!
 $ sh interrupt.sh
