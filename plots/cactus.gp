@@ -11,10 +11,7 @@
 # rows of a back-end sorted by rank. The last argument names the back-ends in the order of the legend. The terminal
 # is svg, png or pdf.
 
-usage = 'cactus.gp svg|png|pdf DATA OUT TITLE "SOLVER ..."'
-is_called = ARGC == 5 && words(ARG5) > 0
-here = ARG0[1:strlen(ARG0)-strlen('cactus.gp')]
-kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5
+here = ARG0[1:strlen(ARG0)-strlen('cactus.gp')]; kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5; is_called = ARGC == 5
 load here.'style.gp'
 
 # --- one pass through the table: counts, extremes, timeouts
@@ -35,10 +32,7 @@ do for [i=1:solvers] {
     instances = solved[i] + cut[i] > instances ? solved[i] + cut[i] : instances
     cut_off = cut_off + cut[i]
 }
-if (instances == 0) {
-    printerr 'cactus.gp: '.data.': no rows of '.series
-    exit status 1
-}
+if (instances == 0) { eval no_rows }
 
 ends(i) = solved[i]
 

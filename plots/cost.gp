@@ -14,10 +14,7 @@
 #     1      crews#1   dlx     0.0012  310   found
 #     1      crews#1   dlx     0.31    251   proved
 
-usage = 'cost.gp svg|png|pdf DATA OUT TITLE "SOLVER ..."'
-is_called = ARGC == 5 && words(ARG5) > 0
-here = ARG0[1:strlen(ARG0)-strlen('cost.gp')]
-kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5
+here = ARG0[1:strlen(ARG0)-strlen('cost.gp')]; kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5; is_called = ARGC == 5
 load here.'style.gp'
 
 # --- two passes through the table: how many panels there are, then extremes
@@ -26,7 +23,7 @@ panels = 0; cuts = 0; dearest = 0
 is_status(text) = strcol('status') eq text
 stats data using (panels = int(column('panel')), widen(column('time_s')), (is_status('cut off') ? (cuts = 1) : 0), \
     (column('cost') > dearest ? (dearest = column('cost')) : 0), 1) nooutput
-if (panels == 0) { printerr 'cost.gp: '.data.': no rows'; exit status 1 }
+if (panels == 0) { eval no_rows }
 array title_of[panels]; array least[panels]; array most[panels]
 do for [p=1:panels] { least[p] = 1e300; most[p] = 0 }
 note(p, c) = (title_of[p] = strcol('instance'), (c < least[p] ? (least[p] = c) : 0), (c > most[p] ? (most[p] = c) : 0), 1)

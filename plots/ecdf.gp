@@ -20,10 +20,9 @@
 #     dlx     1.2e-05  0        0         0
 #     dlx     1.2e-05  0.00125  0.01      0
 
+here = ARG0[1:strlen(ARG0)-strlen('ecdf.gp')]; kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5
 usage = 'ecdf.gp svg|png|pdf DATA OUT TITLE "SOLVER ..." "TIMEOUT_S ..."'
-is_called = ARGC == 6 && words(ARG5) > 0
-here = ARG0[1:strlen(ARG0)-strlen('ecdf.gp')]
-kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5; timeouts = ARG6
+is_called = ARGC == 6 && words(ARG5) > 0; timeouts = ARG6
 load here.'style.gp'
 
 # --- one pass through the table: extremes, what is solved in the end, whether there is luck

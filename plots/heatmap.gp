@@ -19,10 +19,7 @@
 #     dlx         easy  median  1.81e-05  1      ok
 #     cell-order  easy  median                   unsolved
 
-usage = 'heatmap.gp svg|png|pdf DATA OUT TITLE "SOLVER ..."'
-is_called = ARGC == 5 && words(ARG5) > 0
-here = ARG0[1:strlen(ARG0)-strlen('heatmap.gp')]
-kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5
+here = ARG0[1:strlen(ARG0)-strlen('heatmap.gp')]; kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5; is_called = ARGC == 5
 load here.'style.gp'
 
 # --- two passes through the table: how many sets there are, then the cells
@@ -30,10 +27,7 @@ load here.'style.gp'
 sets = 0; current = "\t"
 new_set(name) = name eq current ? 0 : (current = name, sets = sets + 1)
 stats data using (new_set(strcol('set')), 1) nooutput
-if (sets == 0) {
-    printerr 'heatmap.gp: '.data.': no rows'
-    exit status 1
-}
+if (sets == 0) { eval no_rows }
 array set_name[sets]; array figure[sets]
 array ratio[sets * solvers]             # -1: unsolved, -2: not run, -3: wrong, -4: unsound
 array partly[sets * solvers]            # 1: some of the set was not solved

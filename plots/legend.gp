@@ -62,8 +62,6 @@ plot_height = at_least_high(wanted_height(legend_height + remarks_height))
 bottom = foot + legend_height + remarks_height
 height = top + plot_height + bottom
 height = page_height > height ? page_height : height
-on_x(x) = x / real(width)
-on_y(y) = 1 - y / real(height)
 
 # --- in a corner or below: a sample of each, and its name
 
@@ -77,17 +75,17 @@ do for [i=1:entries] {
         y = top + plot_height + foot + 4 + row_pitch * ((i - 1) % legend_rows + 0.5)
     }
     if (dash(i)) {
-        set arrow from screen on_x(x), screen on_y(y) to screen on_x(x + sample_width - 4), screen on_y(y) nohead front \
+        set arrow from screen across(x), screen down(y) to screen across(x + sample_width - 4), screen down(y) nohead front \
             lw 1.7 lc rgb hue(i) dt dash(i)
     }
     if (mark(i)) {
-        set label '' at screen on_x(x + sample_width / 2. - 2), screen on_y(y) point pt mark(i) ps 0.7 lw 1.2 \
+        set label '' at screen across(x + sample_width / 2. - 2), screen down(y) point pt mark(i) ps 0.7 lw 1.2 \
             lc rgb hue(i) front
     }
-    set label entry_of(i) at screen on_x(x + sample_width), screen on_y(y) left front textcolor rgb ink
+    set label entry_of(i) at screen across(x + sample_width), screen down(y) left front textcolor rgb ink
     eval cover(x - 2, y - 7, sample_width + text_width + 4, 13.5, name_of(i), '')
 }
 if (remark_rows) {
-    set label remarks at screen on_x(10), screen on_y(top + plot_height + foot + legend_height + 4 + row_pitch * 0.5) left \
+    set label remarks at screen across(10), screen down(top + plot_height + foot + legend_height + 4 + row_pitch * 0.5) left \
         textcolor rgb quiet font small_font
 }

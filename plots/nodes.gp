@@ -19,10 +19,7 @@
 #     rescan   easy  203417  10         cut off  1
 #     cadical                                    400
 
-usage = 'nodes.gp svg|png|pdf DATA OUT TITLE "SOLVER ..."'
-is_called = ARGC == 5 && words(ARG5) > 0
-here = ARG0[1:strlen(ARG0)-strlen('nodes.gp')]
-kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5
+here = ARG0[1:strlen(ARG0)-strlen('nodes.gp')]; kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5; is_called = ARGC == 5
 load here.'style.gp'
 
 # --- one pass through the table: counts, sums, extremes, timeouts
@@ -52,10 +49,7 @@ stats data using (note(place(strcol('solver')))) nooutput
 
 points = 0; cut_off = 0
 do for [i=1:solvers] { points = points + counted[i]; cut_off = cut_off + cut[i] }
-if (points == 0) {
-    printerr 'nodes.gp: '.data.': no rows of '.series.' with nodes'
-    exit status 1
-}
+if (points == 0) { eval no_rows }
 
 # --- ranges: a little air all around, a place for zeros apart from what was measured, room above the timeout
 

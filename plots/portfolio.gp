@@ -16,10 +16,7 @@
 #     easy  1         1.81e-05  1.31   all subsets  dlx
 #     easy  2         1.4e-05   1.02   all subsets  dlx and mrv
 
-usage = 'portfolio.gp svg|png|pdf DATA OUT TITLE "SET ..."'
-is_called = ARGC == 5 && words(ARG5) > 0
-here = ARG0[1:strlen(ARG0)-strlen('portfolio.gp')]
-kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5
+here = ARG0[1:strlen(ARG0)-strlen('portfolio.gp')]; kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; series = ARG5; is_called = ARGC == 5
 roster = series                         # sets have no colours of their own
 load here.'style.gp'
 

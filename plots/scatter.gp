@@ -12,18 +12,15 @@
 # is svg, png or pdf.
 
 # A number written out is evaluated, because real('1e-7') is refused by gnuplot 5.4.
-timeout = 0; floor_s = 0
+here = ARG0[1:strlen(ARG0)-strlen('scatter.gp')]; kind = ARG1; data = ARG2; out = ARG3; heading = ARG4
 is_plain(s) = s eq '' ? 1 : strstrt('0123456789.e+-', s[1:1]) ? is_plain(s[2:*]) : 0
 is_number(s) = s ne '' && strstrt('0123456789.', s[1:1]) && is_plain(s)
-if (ARGC == 8 && is_number(ARG7) && is_number(ARG8)) {
-    eval 'timeout = 0. + '.ARG7
-    eval 'floor_s = 0. + '.ARG8
-}
+are_numbers = ARGC == 8 && is_number(ARG7) && is_number(ARG8)
+timeout = 0; floor_s = 0
+if (are_numbers) { eval 'timeout = 0. + '.ARG7.'; floor_s = 0. + '.ARG8 }
 usage = 'scatter.gp svg|png|pdf DATA OUT TITLE XNAME YNAME TIMEOUT_S FLOOR_S'
-is_called = ARGC == 8 && timeout > 0 && floor_s > 0
-here = ARG0[1:strlen(ARG0)-strlen('scatter.gp')]
-kind = ARG1; data = ARG2; out = ARG3; heading = ARG4; x_name = ARG5; y_name = ARG6
-series = x_name.' '.y_name
+is_called = timeout > 0 && floor_s > 0
+x_name = ARG5; y_name = ARG6; series = x_name.' '.y_name
 load here.'style.gp'
 
 # --- one pass through the table: sets, extremes, who was faster
@@ -47,10 +44,7 @@ note(name, x, x_ok, y, y_ok) = (instances = instances + 1, (set_of(name, 1) ? 0 
 x_ok(dummy) = strcol('x_status') eq 'ok'
 y_ok(dummy) = strcol('y_status') eq 'ok'
 stats data using (note(strcol('set'), column('x_time_s'), x_ok(0), column('y_time_s'), y_ok(0))) nooutput
-if (instances == 0) {
-    printerr 'scatter.gp: '.data.': no rows'
-    exit status 1
-}
+if (instances == 0) { eval no_rows }
 if (sets > shapes) { sets = 1 } else { pooled = 0 } # more shapes than an eye can hold: better none
 
 # --- ranges: the same on both axes; timeouts only where a run met one; beyond them a strip for their labels

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
 # style.gp - what all charts share: canvas, colours, marks, units of time.
 #
-# A chart script sets `usage` and `is_called` (whether it has its arguments), `kind` (svg, png or pdf), `data`,
-# `heading` and `series` (the back-ends in the picture, separated by blanks; may be empty), loads this file, and calls
+# A chart script sets `here` (the folder of this file), `is_called` (whether it has its arguments), `kind` (svg, png or
+# pdf), `data`, `out`, `heading` and `series` (the back-ends in the picture, separated by blanks), and `usage` if it takes
+# more than these; loads this file; and calls
 #
+#     eval no_rows                       where the table has none
 #     eval canvas(KIND, WIDTH, HEIGHT)   in units of which a letter is 12 high, the same for all kinds, so that all
 #                                        are the same picture
 #     colour_of(NAME)                    "#rrggbb": the same back-end has the same colour in every chart
@@ -37,10 +39,12 @@
 # Nothing here is random and no date is written: the same numbers give the same bytes.
 
 reset
-if (!is_called || !strstrt(' svg png pdf ', ' '.kind.' ')) {
+if (!exists('usage')) { usage = 'CHART.gp svg|png|pdf DATA OUT TITLE "NAME ..."' }
+if (!is_called || !words(series) || !strstrt(' svg png pdf ', ' '.kind.' ')) {
     printerr 'usage: gnuplot -c '.usage
     exit status 2
 }
+no_rows = "printerr data.': no rows of '.series; exit status 1"
 # Texts are UTF-8, which gnuplot passes on untouched by default; asking for it would bring a warning in the C locale.
 if (GPVAL_ENCODING ne 'default' && GPVAL_ENCODING ne 'utf8') { set encoding utf8 }
 set datafile separator "\t"
