@@ -396,6 +396,7 @@ static bool recall(struct compare *compare, const struct run_question *question,
         experiment->isolate = question->isolate;
     if (!compare->fresh.given)
         experiment->fresh = question->fresh;
+    experiment->fresh_seed = question->merged ? 0 : question->fresh_seed; /* each shard had its own */
     experiment->throughput |= question->throughput;
     experiment->minimize |= question->minimize;
     if (!experiment->shard.of)
@@ -427,19 +428,44 @@ static uint64_t default_memory(uint64_t jobs)
     return pages > 0 && size > 0 ? (uint64_t)pages * (uint64_t)size / 2 / jobs : 0;
 }
 
+/* What can't be foreseen, unless a seed is given to ask it again: the audit's questions, and isomorphs
+ * where others take part. A run that goes on, or is measured again, has those that it had. */
+static void draw_seeds(struct experiment *experiment)
+{
+    bool foreign = experiment->fresh_seed;
+    experiment->audit_seed =
+        experiment->seed == NOT_GIVEN ? clock_now() ^ (uint64_t)getpid() << 40 : experiment->seed;
+    prefer(&experiment->seed, SEED_BY_DEFAULT);
+    for (size_t i = 0; i < experiment->specs.count; i++)
+        foreign |= audit_is_foreign(&experiment->specs.spec[i]);
+    if (!experiment->fresh || !foreign)
+        experiment->fresh_seed = 0;
+    else if (!experiment->fresh_seed)
+        experiment->fresh_seed = fresh_of_seed(experiment->audit_seed);
+}
+
+/* What depends on the sets: a formula is asked for a model, and what is not written in a customary
+ * order is asked in other orders, too. */
+static void take_defaults_of_sets(struct experiment *experiment)
+{
+    bool formulas = true, boards = true;
+    for (size_t s = 0; s < experiment->sets.count; s++)
+        for (size_t i = 0; i < experiment->sets.set[s].puzzles.count; i++) {
+            const struct puzzle *puzzle = &experiment->sets.set[s].puzzles.puzzle[i];
+            formulas &= puzzle->formula != NULL;
+            boards &= puzzle->order.rows > 0;
+        }
+    prefer(&experiment->limit, experiment->minimize || formulas ? 1 : 2);
+    prefer(&experiment->isomorphs, boards ? 0 : 2);
+}
+
 static bool compare_take_defaults(struct compare *compare, struct error *error)
 {
     enum { RUNS = 3, RUNS_FOR_PRECISION = 30, ROUNDS = 7 };
     struct experiment *experiment = &compare->comparison.experiment;
-    prefer(&experiment->limit, experiment->minimize ? 1 : 2);
     prefer(&experiment->runs, experiment->throughput ? ROUNDS : RUNS);
     prefer(&experiment->runs_most, RUNS_FOR_PRECISION);
     prefer(&experiment->timeout_ns, 10000000000);
-    prefer(&experiment->isomorphs, 0);
-    /* What is asked in the audit can't be foreseen, unless a seed is given to ask it again. */
-    experiment->audit_seed =
-        experiment->seed == NOT_GIVEN ? clock_now() ^ (uint64_t)getpid() << 40 : experiment->seed;
-    prefer(&experiment->seed, SEED_BY_DEFAULT);
     prefer(&experiment->jobs, 1);
     prefer(&experiment->memory, default_memory(experiment->jobs));
     if (compare->max_runs_given && experiment->runs_most < experiment->runs)
@@ -448,6 +474,7 @@ static bool compare_take_defaults(struct compare *compare, struct error *error)
         experiment->runs_most = experiment->runs;
     if (!experiment->specs.count)
         take_default_solvers(compare);
+    draw_seeds(experiment);
     return true;
 }
 
@@ -474,7 +501,8 @@ static bool has_pair(const struct spec_list *specs, const char *names)
 static bool check_experiment(const struct compare *compare, struct error *error)
 {
     const struct experiment *experiment = &compare->comparison.experiment;
-    if (experiment->minimize && (experiment->limit != 1 || experiment->throughput))
+    if (experiment->minimize &&
+        ((experiment->limit != NOT_GIVEN && experiment->limit != 1) || experiment->throughput))
         return error_set(error, "--minimize finds one cover: it goes without --limit and --throughput");
     const struct {
         const char *option;
@@ -483,7 +511,7 @@ static bool check_experiment(const struct compare *compare, struct error *error)
                   {"--jobs", experiment->jobs, JOBS_MAX},
                   {"--runs, --max-runs", experiment->runs_most, RUNS_MAX}};
     for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
-        if (limits[i].value > limits[i].most)
+        if (limits[i].value != NOT_GIVEN && limits[i].value > limits[i].most)
             return error_set(error, "%s: at most %" PRIu64, limits[i].option, limits[i].most);
     if (experiment->jobs > 1 && !experiment->isolate)
         return error_set(error, "--jobs above 1 are processes of their own, which --isolate no forbids");
@@ -610,6 +638,7 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
             return complain_with(EXIT_USAGE, "reproduce: %s", error.text);
         }
     }
+    take_defaults_of_sets(experiment);
     for (size_t s = 0; s < experiment->sets.count && !compare->quiet; s++)
         remark_isomorphs(&experiment->sets.set[s]);
     const size_t boards = sets_count_instances(&experiment->sets);
@@ -689,9 +718,9 @@ static int compare_run(const struct program *program, const struct command *comm
         {'s', "solver", "SPEC", "a solver, or LABEL=SPEC; repeatable", set_spec, &experiment->specs},
         {0, "solvers", "LIST", "solvers with commas between (default: all sound)", set_spec_names,
          &experiment->specs},
-        {'n', "limit", "N", "solutions wanted; 2 (default) proves one unique, 0: all", set_number,
+        {'n', "limit", "N", "solutions wanted, 0: all (default 2: is it unique? formulas 1)", set_number,
          &experiment->limit},
-        {0, "isomorphs", "K", "each board also as K random isomorphs (default 0)", set_number,
+        {0, "isomorphs", "K", "each also as K random isomorphs (default 0; covers, formulas 2)", set_number,
          &experiment->isomorphs},
         {0, "throughput", NULL, "time stretches of sets instead of single instances", set_flag,
          &experiment->throughput},
@@ -717,7 +746,7 @@ static int compare_run(const struct program *program, const struct command *comm
          &experiment->memory},
         {0, "isolate", "yes|no", "in processes that are watched (default yes)", set_choice,
          &compare->isolate},
-        {0, "fresh", "yes|no", "others' programs get a new isomorph each solve (default yes)", set_choice,
+        {0, "fresh", "yes|no", "with others' programs a new isomorph each run (default yes)", set_choice,
          &compare->fresh},
         ORDER_ROW(&compare->reader),
         DEDUPE_ROW(&compare->reader),

@@ -136,7 +136,8 @@ static void measurement_examine(struct measurement *m, const struct solution *sh
     else
         solution = sort_options(m, shown);
     if (original && solution.cells)
-        isomorph_undo(problem->order, lifted, original->seed, 0, 1, grid);
+        isomorph_undo(problem->order, lifted, original->drawn.seed, original->drawn.instance,
+                      original->drawn.number, grid);
     struct error error;
     if (!verify_solution(problem, original ? original->cells : task->cells, &solution, &error)) {
         outcome_refuse(&m->outcome, &error);

@@ -14,13 +14,19 @@ struct phases {
     uint64_t search, verify, print; /* print: in task.on_solution */
 };
 
+/* Which isomorph of an instance: what board-isomorph.h, cover-map.h and cnf.h draw it by. */
+struct isomorph_key {
+    uint64_t seed, instance;
+    unsigned number;
+};
+
 /* The instance in whose place a solver is asked about an isomorph of it. Solutions of the isomorph are mapped
  * back and verified as solutions of the instance. */
 struct original {
     struct problem problem;
-    const uint8_t *cells; /* the givens of a board; else NULL */
-    uint64_t seed;        /* of a board: isomorph_make(..., seed, 0, 1, ...) */
-    const uint32_t *from; /* of a cover or formula: which option or variable each one was, from 0 */
+    const uint8_t *cells;      /* the givens of a board; else NULL */
+    struct isomorph_key drawn; /* of a board: isomorph_make of these */
+    const uint32_t *from;      /* of a cover or formula: which option or variable each one was, from 0 */
     size_t from_count;
 };
 

@@ -16,24 +16,24 @@
 | # The costs in each run of a solver, in the order in which it knew of them; the last is the end.
 | awk -F, -v of="$2" '$4 == of { runs[$1 "#" $2 " " $5] = runs[$1 "#" $2 " " $5] " " $7 } END { for (run in runs) print run ":" runs[run] }' $1/costs.csv | sort
 # What is claimed to be cheaper than what was verified in the end is left out.
-$ chmod +x says; quadrille compare --minimize --fresh no -q --runs 2 --out run -s cells -s says=exec:protocol=cost:./says trip > shown 2> said; head -1 run/costs.csv; sh known.sh run says; sh known.sh run cells | sed 's/:.* / /'
+$ chmod +x says; quadrille compare --minimize --isomorphs 0 --fresh no -q --runs 2 --out run -s cells -s says=exec:protocol=cost:./says trip > shown 2> said; head -1 run/costs.csv; sh known.sh run says; sh known.sh run cells | sed 's/:.* / /'
 > set,index,isomorph,solver,run,time_ns,cost
 > trip#1 1: 11 9 6 5 5
 > trip#1 2: 11 9 6 5 5
 > trip#1 1 5
 > trip#1 2 5
 # A run that was killed goes on with a line that is whole; shards have all lines.
-$ cp trip other; touch hold; quadrille compare --minimize --fresh no -q --memory 0 --runs 2 --out cut -s says=exec:protocol=cost:./says trip > shown 2> said & pid=$!; until [ -s cut/costs.csv ]; do sleep 0.02; done; kill -9 $pid; wait $pid 2> said; rm hold; printf 'trip,1,0,sa' >> cut/costs.csv
+$ cp trip other; touch hold; quadrille compare --minimize --isomorphs 0 --fresh no -q --memory 0 --runs 2 --out cut -s says=exec:protocol=cost:./says trip > shown 2> said & pid=$!; until [ -s cut/costs.csv ]; do sleep 0.02; done; kill -9 $pid; wait $pid 2> said; rm hold; printf 'trip,1,0,sa' >> cut/costs.csv
 $ quadrille compare -q --resume cut > shown 2> said; sh known.sh cut says
 > trip#1 1: 11 9 6 5 5
 > trip#1 2: 11 9 6 5 5
-$ for k in 1 2; do quadrille compare --minimize -q --runs 1 --out part-$k --shard $k/2 -s cells --separate trip other > shown; done; quadrille merge --rows-only --out all part-1 part-2; grep -c time_ns all/costs.csv; sh known.sh all cells | sed 's/:.* / /'
+$ for k in 1 2; do quadrille compare --minimize --isomorphs 0 -q --runs 1 --out part-$k --shard $k/2 -s cells --separate trip other > shown; done; quadrille merge --rows-only --out all part-1 part-2; grep -c time_ns all/costs.csv; sh known.sh all cells | sed 's/:.* / /'
 > 2 rows of 2 shards: all
 > 1
 > other#1 1 5
 > trip#1 1 5
 # The chart: cells proves 5 before dlx does; says is unsound. Of a line that is measured again the later counts.
-$ quadrille compare --minimize -q --runs 1 --out drawn -s cells -s dlx -s says=exec:protocol=cost:./says trip > shown 2> said; ls drawn/charts/cost.*
+$ quadrille compare --minimize --isomorphs 0 -q --runs 1 --out drawn -s cells -s dlx -s says=exec:protocol=cost:./says trip > shown 2> said; ls drawn/charts/cost.*
 > drawn/charts/cost.json
 > drawn/charts/cost.md
 > drawn/charts/cost.png

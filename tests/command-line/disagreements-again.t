@@ -5,6 +5,6 @@ $ sh again.sh > shown 2>&1; echo $?; grep -c CONTRADICTION again/disagreements.t
 > 1
 > 1
 # The same for an exact cover, whose file is named.
-$ printf 'a b\na\nb\n' > "it's.dlx"; quadrille compare -q --runs 1 -s dlx -s "exec:protocol=cover:cat > /dev/null; echo 'Altogether 0 solutions.'" --out cover "it's.dlx" > shown 2>&1; sed -n 's/^  quadrille compare/& --out cover-again/p' cover/disagreements.txt > again.sh; sh again.sh > shown 2>&1; echo $?; grep -c CONTRADICTION cover-again/disagreements.txt
+$ printf 'a b\na\nb\n' > "it's.dlx"; quadrille compare -q --runs 1 --isomorphs 1 -s dlx -s "exec:protocol=cover:cat > /dev/null; echo 'Altogether 0 solutions.'" --out cover "it's.dlx" > shown 2>&1; sed -n 's/^  quadrille compare/& --out cover-again/p' cover/disagreements.txt | grep 'isomorphs 1 --seed' > again.sh; sh again.sh > shown 2>&1; echo $?; grep -c CONTRADICTION cover-again/disagreements.txt
 > 1
-> 1
+> 2

@@ -148,9 +148,8 @@ static void plan_add_trials(struct plan *plan, const struct experiment *experime
     if (shard->of)
         plan_deal_pieces(&of->puzzles, piece, pieces, shard->of, dealt);
     for (size_t i = 0; i < pieces; i++) {
-        const bool is_board = of->puzzles.puzzle[piece[i].index].order.rows; /* others have no isomorphs */
-        const uint64_t isomorphs = is_board ? experiment->isomorphs : 0;
-        for (uint64_t isomorph = 0; piece[i].shard == shard->number && isomorph <= isomorphs; isomorph++)
+        for (uint64_t isomorph = 0; piece[i].shard == shard->number && isomorph <= experiment->isomorphs;
+             isomorph++)
             plan->trial[plan->trials++] = (struct trial_place){(uint32_t)set, (uint32_t)piece[i].index,
                                                                (uint32_t)piece[i].count, (uint32_t)isomorph};
     }

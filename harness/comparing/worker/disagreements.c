@@ -74,9 +74,15 @@ static void disagreement_write_subject(FILE *file, const struct disagreement *bo
     fputc('\n', file);
 }
 
-/* Writes what a command line takes for an instance: FILE, FILE#3, or the member of a family. */
+/* Writes what a command line takes for an instance: FILE, FILE#3, or the member of a family; and for an
+ * isomorph. */
 static void disagreement_write_instance(FILE *file, const struct disagreement *board)
 {
+    const struct experiment *experiment = board->experiment;
+    fprintf(file, " --isomorphs %u", board->isomorph);
+    if (board->isomorph || experiment->fresh_seed)
+        fprintf(file, " --seed %" PRIu64,
+                experiment->fresh_seed ? seed_of_fresh(experiment->fresh_seed) : experiment->seed);
     const struct puzzle *puzzle = &board->set->puzzles.puzzle[board->index];
     const struct set_source *source = &board->set->source[puzzle->source];
     char word[PATH_MAX];

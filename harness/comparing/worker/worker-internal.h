@@ -6,7 +6,7 @@
 
 #include "common/base/random.h"
 #include "harness/comparing/worker/worker.h"
-#include "harness/measuring/fresh-isomorph.h"
+#include "harness/measuring/instance-isomorph.h"
 #include "harness/measuring/processes.h"
 
 /* A solve below this is short: what others have left in the caches matters to it. */
@@ -36,9 +36,10 @@ struct worker {
     struct session cold_session[BLOCK_MAX];
     struct problem problem[BLOCK_MAX];
     double setup_ns[BLOCK_MAX];
-    struct fresh_isomorph
-        fresh_isomorph[BLOCK_MAX]; /* of each trial in the block, for the back-end that is asked */
-    struct allocator stand_in_memory;
+    /* Of each trial in the block that is asked as an isomorph. The second is that of a timed run where
+     * each run has another one; whatever is solved untimed has the first. */
+    struct instance_isomorph isomorph[BLOCK_MAX][2];
+    struct allocator isomorph_memory;
 
     /* Isomorphs of boards, solved untimed, where a set has fewer trials than a rotation should have. */
     uint8_t *filler; /* BLOCK_LEAST boards; null: none */
@@ -86,16 +87,16 @@ void worker_close_session(void *context, const struct spec *spec, struct session
 /* Returns false and a sentence if a back-end refuses an instance: it cannot be opened for it. */
 bool worker_can_open(struct worker *worker, const struct trial *trial, size_t back_end, struct error *error);
 
-/* Fills in what a task needs to be asked: its session, or `cold` and how to open it. Returns false and a
- * sentence if the session can't be opened. */
-bool worker_find_session(struct worker *worker, const struct trial *trial, size_t back_end,
+/* Fills in what a task needs to be asked: its session, or `cold` and how to open it. Returns false and
+ * a sentence if the session can't be opened. `run` is that which is timed, in which all back-ends get
+ * the same, from 1; 0: it is not timed. */
+bool worker_find_session(struct worker *worker, const struct trial *trial, size_t back_end, unsigned run,
                          struct session *cold, struct task *task, struct error *error);
 
-/* Forgets the isomorph that a back-end is asked about in a trial, so that the next solve gets another one;
- * unless it is to be kept (fresh-isomorph.h), once. */
-void worker_renew(struct worker *worker, const struct trial *trial);
+/* Forgets the isomorphs of a trial that is done with. */
+void worker_close_isomorphs(struct worker *worker, const struct trial *trial);
 
-/* Closes the session for a cover or formula if it holds much memory. */
+/* Closes the session for a cover or formula if it holds much memory, and isomorphs if they do. */
 void worker_close_large_session(struct worker *worker, const struct trial *trial, size_t back_end);
 
 /* Prepares a task and solves it, in a measurement that the group does not need. */
@@ -106,8 +107,8 @@ void worker_solve_untimed(struct worker *worker, struct call call, const struct 
 bool worker_ask(struct worker *worker, struct trial *trial, size_t back_end, enum phase phase,
                 struct task task, struct outcome *outcome, struct error *error);
 
-/* Solves a stretch once and checks it. PHASE_WARMING takes its answers down; later ones are compared with
- * these. */
+/* Solves a stretch once and checks it: PHASE_TIMING in the back-end's next run, others untimed.
+ * PHASE_WARMING takes its answers down; later ones are compared with these. */
 bool worker_ask_stretch(struct worker *worker, struct trial *trial, size_t back_end, enum phase phase,
                         struct outcome *outcome, struct error *error);
 

@@ -68,7 +68,7 @@ static void worker_pass_by(struct worker *worker, struct trial *trial, size_t ba
     const struct problem problem = trial_problem(trial);
     struct task task = {.timeout_ns = worker->experiment->timeout_ns, .problem = &problem};
     struct error error;
-    if (!worker_find_session(worker, trial, back_end, &cold, &task, &error))
+    if (!worker_find_session(worker, trial, back_end, 0, &cold, &task, &error))
         return;
     if (cells) {
         task.cells = cells;
@@ -318,9 +318,8 @@ static bool worker_prepare_group(struct worker *worker, size_t back_end)
                             .show = random_below(&worker->random, 4) == 0,
                             .problem = &worker->problem[kept]};
         worker->problem[kept] = trial_problem(trial);
-        worker_renew(worker, trial);
-        if (participant->lost ||
-            !worker_find_session(worker, trial, back_end, &worker->cold_session[kept], &task, &error)) {
+        if (participant->lost || !worker_find_session(worker, trial, back_end, participant->runs + 1,
+                                                      &worker->cold_session[kept], &task, &error)) {
             good = worker_note_loss(worker, trial, back_end, &error);
             continue;
         }
@@ -355,7 +354,6 @@ static bool worker_met_drawn_deadline(struct worker *worker, size_t back_end)
             (measurement->end != SEARCH_STOPPED && !measurement_is_late(measurement)))
             continue;
         worker->slot->trial[worker->group[k]].participant[back_end].is_short = false;
-        worker->fresh_isomorph[worker->group[k]].kept = true;
         is_long = true;
     }
     return is_long;
@@ -368,8 +366,6 @@ static bool worker_is_too_long_together(struct worker *worker, size_t back_end)
     for (size_t k = 0; k < worker->group_count; k++)
         is_long |=
             worker->measurement[k].end != SEARCH_EXHAUSTED && worker->measurement[k].end != SEARCH_LIMIT;
-    for (size_t k = 0; k < worker->group_count && is_long; k++)
-        worker->fresh_isomorph[worker->group[k]].kept = true;
     for (size_t i = 0; i < worker->slot->count && is_long; i++)
         worker->slot->trial[i].participant[back_end].together = false;
     return is_long;

@@ -104,52 +104,62 @@ static void guarded_stretch_show(void *context)
     call->shown = stretch_show(call->stretch, call->flaw);
 }
 
-/* --- stand-ins --- */
+/* --- isomorphs --- */
 
 static const uint8_t *trial_givens(const struct trial *trial)
 {
     return trial->is_board ? trial->cells : NULL;
 }
 
-/* A persistent back-end keeps its session for a cover: the session is what it carries over. */
-static bool worker_wants_stand_in(const struct worker *worker, const struct trial *trial, size_t back_end)
+static void worker_close_isomorph(struct worker *worker, struct instance_isomorph *isomorph)
 {
-    return worker->experiment->fresh && trial->count == 1 &&
-           audit_is_foreign(worker_spec(worker, back_end)) &&
-           (trial->is_board || !spec_is_persistent(worker_spec(worker, back_end)));
+    if (isomorph->drawn)
+        sessions_drop(&worker->sessions, &isomorph->problem);
+    instance_isomorph_close(isomorph);
 }
 
-/* Returns null if none is wanted. */
-static struct fresh_isomorph *worker_fresh_isomorph(struct worker *worker, const struct trial *trial,
-                                                    size_t back_end)
+void worker_close_isomorphs(struct worker *worker, const struct trial *trial)
 {
-    struct fresh_isomorph *fresh_isomorph = &worker->fresh_isomorph[worker_trial_place(worker, trial)];
+    for (size_t i = 0; i < 2; i++)
+        worker_close_isomorph(worker, &worker->isomorph[worker_trial_place(worker, trial)][i]);
+}
+
+/* Which isomorph of a trial's instance is asked in a run. What is not timed, where each run has another
+ * one, can't be foreseen. */
+static struct isomorph_key worker_isomorph_key(struct worker *worker, const struct trial *trial, unsigned run)
+{
+    const struct experiment *experiment = worker->experiment;
+    const struct row *row = &trial->row;
+    return !experiment->fresh_seed
+               ? (struct isomorph_key){experiment->seed, row->instance_hash, row->isomorph}
+           : run ? (struct isomorph_key){experiment->fresh_seed ^ (uint64_t)row->isomorph << 32,
+                                         row->instance_hash, run}
+                 : (struct isomorph_key){random_next(&worker->random), row->instance_hash, 1};
+}
+
+/* Returns null if back-ends are asked about what the trial holds: a board, which may be an isomorph, or
+ * a problem as printed. */
+static struct instance_isomorph *worker_isomorph(struct worker *worker, const struct trial *trial,
+                                                 unsigned run)
+{
+    const bool fresh = worker->experiment->fresh_seed;
+    struct instance_isomorph *isomorph = &worker->isomorph[worker_trial_place(worker, trial)][fresh && run];
     const struct problem problem = trial_problem(trial);
-    if (!worker_wants_stand_in(worker, trial, back_end))
+    if (trial->count > 1 || (!fresh && (trial->is_board || !trial->row.isomorph)))
         return NULL;
-    if (!fresh_isomorph->drawn)
-        fresh_isomorph_draw(fresh_isomorph, &problem, trial_givens(trial), random_next(&worker->random),
-                            &worker->stand_in_memory);
-    return fresh_isomorph;
+    if (fresh && run && isomorph->original.drawn.number != run)
+        worker_close_isomorph(worker, isomorph);
+    if (!isomorph->drawn)
+        instance_isomorph_draw(isomorph, &problem, trial_givens(trial),
+                               worker_isomorph_key(worker, trial, run), &worker->isomorph_memory);
+    return isomorph;
 }
 
-void worker_renew(struct worker *worker, const struct trial *trial)
+/* Returns what a trial is to a back-end in a run: its problem, or an isomorph of it. */
+static struct problem worker_problem(struct worker *worker, const struct trial *trial, unsigned run)
 {
-    struct fresh_isomorph *fresh_isomorph = &worker->fresh_isomorph[worker_trial_place(worker, trial)];
-    const bool kept = fresh_isomorph->kept;
-    fresh_isomorph->kept = false;
-    if (!fresh_isomorph->drawn || kept)
-        return;
-    sessions_drop(&worker->sessions, &fresh_isomorph->problem);
-    fresh_isomorph_close(fresh_isomorph);
-}
-
-/* Returns what a trial is to a back-end: its problem, or that of a stand-in. */
-static struct problem worker_problem(struct worker *worker, const struct trial *trial, size_t back_end)
-{
-    const struct fresh_isomorph *fresh_isomorph =
-        trial->is_board ? NULL : worker_fresh_isomorph(worker, trial, back_end);
-    return fresh_isomorph ? fresh_isomorph->problem : trial_problem(trial);
+    const struct instance_isomorph *isomorph = trial->is_board ? NULL : worker_isomorph(worker, trial, run);
+    return isomorph ? isomorph->problem : trial_problem(trial);
 }
 
 /* --- sessions --- */
@@ -163,14 +173,14 @@ static bool worker_note_opening(struct worker *worker, const struct open_session
     return !open->refused;
 }
 
-/* Sets worker->open to the session of a back-end for a trial, in a run of a persistent one (else 0), opened
- * if it is not. Returns false and a sentence if the back-end refuses. */
+/* Sets worker->open to the session of a back-end for a trial in a run (0: untimed), and `pass` of a
+ * persistent one (else 0), opened if it is not. Returns false and a sentence if the back-end refuses. */
 static bool worker_open_session(struct worker *worker, const struct trial *trial, size_t back_end,
-                                unsigned run, struct error *error)
+                                unsigned run, unsigned pass, struct error *error)
 {
-    const struct problem problem = worker_problem(worker, trial, back_end);
+    const struct problem problem = worker_problem(worker, trial, run);
     const struct call call = {PHASE_OPENING, worker_trial_place(worker, trial), back_end, 0};
-    struct open_session *open = worker_open_in(worker, &worker->sessions, &problem, run, call);
+    struct open_session *open = worker_open_in(worker, &worker->sessions, &problem, pass, call);
     worker->open = open->refused ? NULL : open;
     return worker_note_opening(worker, open, error);
 }
@@ -183,9 +193,9 @@ bool worker_can_open(struct worker *worker, const struct trial *trial, size_t ba
     if (worker->experiment->throughput && (spec->cold || persistent))
         return error_set(error, "whole stretches are timed, without a start or a memory of its own");
     if (!spec->cold)
-        return worker_open_session(worker, trial, back_end, persistent, error);
+        return worker_open_session(worker, trial, back_end, 0, persistent, error);
     struct session_list once = {.close = worker_close_session, .context = worker};
-    const struct problem problem = trial_problem(trial);
+    const struct problem problem = worker_problem(worker, trial, 0);
     const struct call call = {PHASE_OPENING, worker_trial_place(worker, trial), back_end, 0};
     const bool opened = worker_note_opening(worker, worker_open_in(worker, &once, &problem, 0, call), error);
     sessions_close(&once);
@@ -201,21 +211,21 @@ static bool worker_prepare_pass(struct worker *worker, const struct trial *trial
     const struct problem problem = trial_problem(trial);
     const size_t each = experiment->isomorphs + 1, here = trial->index * each + trial->row.isomorph;
     uint8_t cells[BOARD_CELLS_MAX];
-    if (!worker_open_session(worker, trial, back_end, run, error))
+    if (!worker_open_session(worker, trial, back_end, run, run, error))
         return false;
-    for (size_t *passed = &worker->open->passed; *passed < here && !program_stop; ++*passed) {
+    for (size_t *passed = &worker->open->passed; trial->is_board && *passed < here && !program_stop;
+         ++*passed) {
         struct trial other = {.set = trial->set, .index = *passed / each, .count = 1};
         const struct problem theirs = trial_problem(&other);
         other.row.isomorph = (unsigned)(*passed % each);
-        other.is_board = trial->is_board;
-        if (!problem_equal(&problem, &theirs) || (other.row.isomorph && !trial->is_board))
+        other.is_board = true;
+        if (!problem_equal(&problem, &theirs))
             continue;
-        if (trial->is_board)
-            trial_cells(&other, experiment, 0, cells);
-        if (trial->is_board && board_find_clash(problem.order, cells, NULL))
+        trial_cells(&other, experiment, 0, cells);
+        if (board_find_clash(problem.order, cells, NULL))
             continue;
         const struct task task = {.session = &worker->open->session,
-                                  .cells = trial->is_board ? cells : NULL,
+                                  .cells = cells,
                                   .solutions_wanted = experiment->limit,
                                   .minimize = experiment->minimize,
                                   .timeout_ns = experiment->timeout_ns,
@@ -227,31 +237,31 @@ static bool worker_prepare_pass(struct worker *worker, const struct trial *trial
     return true;
 }
 
-bool worker_find_session(struct worker *worker, const struct trial *trial, size_t back_end,
+bool worker_find_session(struct worker *worker, const struct trial *trial, size_t back_end, unsigned run,
                          struct session *cold, struct task *task, struct error *error)
 {
     const struct spec *spec = worker_spec(worker, back_end);
     const struct participant *participant = &trial->participant[back_end];
-    const struct fresh_isomorph *fresh_isomorph = worker_fresh_isomorph(worker, trial, back_end);
+    const struct instance_isomorph *isomorph = worker_isomorph(worker, trial, run);
     assert(participant->enters && task->problem);
     worker->open = NULL;
     worker->exhausted = false;
-    task->cells = fresh_isomorph ? fresh_isomorph->cells : trial_givens(trial);
-    task->original = fresh_isomorph ? &fresh_isomorph->original : NULL;
+    task->cells = isomorph ? isomorph->cells : trial_givens(trial);
+    task->original = isomorph ? &isomorph->original : NULL;
     task->solutions_wanted = worker->experiment->limit;
     task->minimize = worker->experiment->minimize;
     if (spec->cold) {
         worker_turn_to(worker, back_end);
         worker->cold = (struct allocator){.limit = worker->experiment->memory};
         task->cold = spec;
-        if (fresh_isomorph)
-            task->problem = &fresh_isomorph->problem;
+        if (isomorph)
+            task->problem = &isomorph->problem;
         task->allocator = &worker->cold;
         task->session = cold;
         return true;
     }
     if (participant->persistent ? !worker_prepare_pass(worker, trial, back_end, participant->runs + 1, error)
-                                : !worker_open_session(worker, trial, back_end, 0, error))
+                                : !worker_open_session(worker, trial, back_end, run, 0, error))
         return false;
     task->session = &worker->open->session;
     worker->open->asked++;
@@ -262,17 +272,19 @@ bool worker_find_session(struct worker *worker, const struct trial *trial, size_
 void worker_close_large_session(struct worker *worker, const struct trial *trial, size_t back_end)
 {
     const size_t much = 4 << 20;
-    const struct problem problem = worker_problem(worker, trial, back_end);
-    if (problem_is_board(&problem))
+    const struct instance_isomorph *isomorph = worker->isomorph[worker_trial_place(worker, trial)];
+    const struct problem problem[] = {trial_problem(trial), isomorph[0].problem, isomorph[1].problem};
+    if (trial->is_board)
         return;
-    for (size_t i = 0; i < worker->sessions.count; i++) {
-        const struct open_session *open = worker->sessions.open[i];
-        if (open->spec == worker_spec(worker, back_end) && problem_equal(&open->problem, &problem) &&
-            open->allocator.used > much) {
-            sessions_drop(&worker->sessions, &problem);
-            return;
+    for (size_t of = 0; of < 3; of++)
+        for (size_t i = 0; i < worker->sessions.count; i++) {
+            const struct open_session *open = worker->sessions.open[i];
+            if (open->spec == worker_spec(worker, back_end) && problem_equal(&open->problem, &problem[of]) &&
+                open->allocator.used > much)
+                sessions_drop(&worker->sessions, &problem[of]);
         }
-    }
+    if (worker->isomorph_memory.used > 16 * much)
+        worker_close_isomorphs(worker, trial);
 }
 
 /* --- suspensions --- */
@@ -309,8 +321,9 @@ bool worker_ask(struct worker *worker, struct trial *trial, size_t back_end, enu
     unsigned tries = 0;
     do {
         task.problem = &problem;
-        worker_renew(worker, trial);
-        if (!worker_find_session(worker, trial, back_end, &cold, &task, error))
+        if (worker->experiment->fresh_seed)
+            worker_close_isomorph(worker, &worker->isomorph[worker_trial_place(worker, trial)][0]);
+        if (!worker_find_session(worker, trial, back_end, 0, &cold, &task, error))
             return false;
         const struct call call = {phase, worker_trial_place(worker, trial), back_end, task.timeout_ns};
         mark = worker_mark();
@@ -343,30 +356,31 @@ static void worker_write_stretch(struct worker *worker, const struct trial *tria
         trial_cells(trial, worker->experiment, at, stretch->cells + at * cells);
 }
 
-/* Draws isomorphs of all boards of a stretch, for a back-end by others. */
-static void worker_redraw_stretch(struct worker *worker, size_t back_end)
+/* Draws isomorphs of all boards of a stretch, where each run has others. */
+static void worker_redraw_stretch(struct worker *worker, const struct trial *trial, unsigned run)
 {
     struct board_stretch *stretch = &worker->stretch;
     const size_t size = order_cells(stretch->order);
     uint8_t cells[BOARD_CELLS_MAX];
-    if (!worker->experiment->fresh || !audit_is_foreign(worker_spec(worker, back_end)))
+    if (!worker->experiment->fresh_seed)
         return;
-    stretch->drawn_by = random_next(&worker->random) | 1;
+    const struct isomorph_key key = worker_isomorph_key(worker, trial, run);
+    stretch->drawn_by = (key.seed ^ key.instance) + key.number;
     for (size_t at = 0; at < stretch->count; at++) {
         memcpy(cells, stretch->cells + at * size, size);
         isomorph_make(stretch->order, cells, stretch->drawn_by, at, 1, stretch->cells + at * size);
     }
 }
 
-/* Fills worker->stretch with the boards of a trial, for a back-end. Returns false and a sentence if its
- * session can't be opened. */
+/* Fills worker->stretch with the boards of a trial, for a back-end in a run (0: untimed). Returns false
+ * and a sentence if its session can't be opened. */
 static bool worker_prepare_stretch(struct worker *worker, const struct trial *trial, size_t back_end,
-                                   struct error *error)
+                                   unsigned run, struct error *error)
 {
-    if (!worker_open_session(worker, trial, back_end, 0, error))
+    if (!worker_open_session(worker, trial, back_end, 0, 0, error))
         return false;
     worker_write_stretch(worker, trial);
-    worker_redraw_stretch(worker, back_end);
+    worker_redraw_stretch(worker, trial, run);
     worker->stretch.session = &worker->open->session;
     worker->stretch.solutions_wanted = worker->experiment->limit;
     return true;
@@ -380,7 +394,8 @@ bool worker_ask_stretch(struct worker *worker, struct trial *trial, size_t back_
     struct error flaw = {""};
     struct guarded_stretch guarded = {stretch, worker->experiment->timeout_ns, &flaw, true};
     struct call call = {phase, worker_trial_place(worker, trial), back_end, 0};
-    if (!worker_prepare_stretch(worker, trial, back_end, error))
+    const unsigned run = phase == PHASE_TIMING ? trial->participant[back_end].runs + 1 : 0;
+    if (!worker_prepare_stretch(worker, trial, back_end, run, error))
         return false;
     guarded_call(worker->slot, call, guarded_stretch_run, &guarded);
     if (stretch->session->solver->show_solution) {
@@ -527,7 +542,7 @@ static bool worker_ask_in_stretch(struct worker *worker, struct trial *trial, si
         audit_next(audit, back_end, worker->experiment->timeout_ns, &limit_ns);
     if (!first || !first->cells || !order_equal(first->problem.order, trial->row.order) || program_stop)
         return false;
-    if (!worker_prepare_stretch(worker, trial, back_end, &why))
+    if (!worker_prepare_stretch(worker, trial, back_end, 0, &why))
         return false;
     for (size_t i = state->next; count < AT_ONCE && count < trial->count && i < audit->questions.count; i++) {
         const struct audit_question *question = &audit->questions.question[i];

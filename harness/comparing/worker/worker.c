@@ -209,8 +209,7 @@ static bool worker_end_block(struct worker *worker)
     for (size_t i = 0; i < slot->count && good; i++) {
         const struct problem problem = trial_problem(&slot->trial[i]);
         sessions_drop(&worker->sessions, &problem);
-        worker->fresh_isomorph[i].kept = false;
-        worker_renew(worker, &slot->trial[i]);
+        worker_close_isomorphs(worker, &slot->trial[i]);
         good = trial_finish(slot, &slot->trial[i]);
     }
     good = good && row_queue_flush(&slot->row_queue);
@@ -273,7 +272,8 @@ static void worker_close(struct worker *worker)
     assert(atomic_load(&worker->slot->call.phase) == PHASE_BETWEEN);
     sessions_close(&worker->sessions);
     for (size_t i = 0; i < BLOCK_MAX; i++)
-        fresh_isomorph_close(&worker->fresh_isomorph[i]);
+        for (size_t of = 0; of < 2; of++)
+            instance_isomorph_close(&worker->isomorph[i][of]);
     if (worker->experiment->isolate)
         process_end_orphans(NULL, 0);
     for (size_t i = 0; i <= BLOCK_MAX; i++)

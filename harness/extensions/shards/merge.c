@@ -148,6 +148,7 @@ static json_t *describe_shard(const struct merge_shard *shard)
 {
     static const char *const keys[] = {"command",
                                        "started",
+                                       "fresh_seed",
                                        "resumed",
                                        "ended",
                                        "trials",

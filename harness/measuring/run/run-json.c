@@ -183,6 +183,8 @@ static json_t *describe_run(const struct run_record *record)
     json_object_set_new(run, "jobs", json_integer((json_int_t)experiment->jobs));
     json_object_set_new(run, "isolate", json_boolean(experiment->isolate));
     json_object_set_new(run, "fresh", json_boolean(experiment->fresh));
+    if (experiment->fresh_seed)
+        json_object_set_new(run, "fresh_seed", json_integer((json_int_t)experiment->fresh_seed));
     if (experiment->minimize)
         json_object_set_new(run, "minimize", json_true());
     if (experiment->throughput)
@@ -551,10 +553,15 @@ bool run_json_recall(const char *path, struct run_question *question, struct err
     const struct {
         const char *key;
         uint64_t *number;
-    } numbers[] = {{"limit", &question->limit},         {"runs", &question->runs},
-                   {"runs_most", &question->runs_most}, {"timeout_ns", &question->timeout_ns},
-                   {"memory_bytes", &question->memory}, {"isomorphs", &question->isomorphs},
-                   {"seed", &question->seed},           {"jobs", &question->jobs}};
+    } numbers[] = {{"limit", &question->limit},
+                   {"runs", &question->runs},
+                   {"runs_most", &question->runs_most},
+                   {"timeout_ns", &question->timeout_ns},
+                   {"memory_bytes", &question->memory},
+                   {"isomorphs", &question->isomorphs},
+                   {"seed", &question->seed},
+                   {"fresh_seed", &question->fresh_seed},
+                   {"jobs", &question->jobs}};
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++)
         *numbers[i].number = (uint64_t)json_integer_value(json_object_get(run, numbers[i].key));
     question->precision = json_real_value(json_object_get(run, "precision"));

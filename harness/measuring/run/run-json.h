@@ -67,7 +67,7 @@ struct run_question {
     bool merged;      /* of several shards */
     bool named;       /* the solvers were asked for by name */
     struct reader_options reader;
-    uint64_t limit, runs, runs_most, timeout_ns, memory, isomorphs, seed, jobs;
+    uint64_t limit, runs, runs_most, timeout_ns, memory, isomorphs, seed, fresh_seed, jobs;
     double precision;
     bool isolate, fresh, throughput, minimize;
     struct shard shard;
