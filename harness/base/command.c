@@ -72,9 +72,10 @@ void progress_show_boards(struct progress *progress, const char *what, size_t do
     if (!progress_is_due(progress))
         return;
     assert(done <= all);
-    if (done)
+    if (done > progress->before)
         snprintf(left, sizeof left, ", about %.0f s left",
-                 (double)(clock_now() - progress->started) * 1e-9 * (double)(all - done) / (double)done);
+                 (double)(clock_now() - progress->started) * 1e-9 * (double)(all - done) /
+                     (double)(done - progress->before));
     progress_show(progress, "%.40s: board %zu of %zu%s", what, done, all, left);
 }
 

@@ -203,8 +203,14 @@ bool comparison_run(struct comparison *comparison, struct error *error)
            (experiment->isolate || experiment->jobs == 1));
     if (!comparison->plan.trial)
         plan_make(&comparison->plan, experiment);
-    for (size_t i = 0; i < comparison->plan.trials; i++)
-        comparison->boards += comparison->plan.trial[i].isomorph ? 0 : comparison->plan.trial[i].count;
+    for (size_t i = 0; i < comparison->plan.trials; i++) {
+        const size_t boards = comparison->plan.trial[i].isomorph ? 0 : comparison->plan.trial[i].count;
+        const bool done = comparison->done && comparison->done[i / 8] >> i % 8 & 1;
+        comparison->boards += boards;
+        comparison->tally->trials += done;
+        comparison->tally->instances += done ? boards : 0;
+    }
+    comparison->progress.before = comparison->tally->trials;
     experiment->started = clock_now() - (uint64_t)comparison->until_ns;
     comparison->shared = (struct shared_comparison){.experiment = experiment,
                                                     .plan = &comparison->plan,

@@ -51,10 +51,8 @@ static bool worker_enter_all(struct worker *worker)
     bool good = true;
     for (size_t i = 0; i < slot->count && good && !program_stop; i++) {
         struct trial *trial = &slot->trial[i];
-        if (!trial->entered && worker_did_before(worker, i)) {
-            trial->entered = true;
-            trial_close(slot, trial);
-        }
+        if (!trial->entered && worker_did_before(worker, i))
+            trial->entered = trial->finished = true; /* the tally has it */
         while (!trial->entered && trial->asked < worker->experiment->specs.count && !program_stop) {
             size_t back_end = trial->asked;
             trial_enter(slot, trial);
