@@ -1,4 +1,4 @@
-# The handout has the boards and questions of the pages that the plan's first table links to, and no answer.
+# The handout has the boards and questions of the pages that the plan's first table links to, and no answer; unless asked for.
 $ mkdir -p share/data share/results/guide/lessons mine
 @ plan.md
 | # A lesson
@@ -43,6 +43,7 @@ $ mkdir -p share/data share/results/guide/lessons mine
 $ mv *.md share/results/guide/lessons; QUADRILLE_SHARE=$PWD/share quadrille lesson --handout -o handout.html 2> /dev/null; sed -n '/<body>/,$p' handout.html
 > <body>
 > <h1>A lesson</h1>
+> <p class="name">Name</p>
 > <section><h2>Two</h2>
 > <figure><table class="board few"><tr><th><th>c1<th>c2<th>c3<th>c4
 > <tr><th>r1<td class="left top">A<td class=" top"><td class="left top"><td class=" top">
@@ -50,7 +51,7 @@ $ mv *.md share/results/guide/lessons; QUADRILLE_SHARE=$PWD/share quadrille less
 > <tr><th>r3<td class="left top"><td class=" top"><td class="left top"><td class=" top">
 > <tr><th>r4<td class="left "><td class=" "><td class="left "><td class=" "></table></figure>
 > <ol>
-> <li class="exercise"><div>Draw all of it, on paper.</div>
+> <li class="exercise draw"><div>Draw all of it, on paper.</div>
 > </ol>
 > </section>
 > <section><h2>One</h2>
@@ -64,21 +65,30 @@ $ mv *.md share/results/guide/lessons; QUADRILLE_SHARE=$PWD/share quadrille less
 > </section>
 > </body>
 > </html>
+$ QUADRILLE_SHARE=$PWD/share quadrille lesson --handout --answers -o - | sed -n '/<h1>/,/<figure>/p; /class="exercise/,/<.ol>/p'
+> <h1>A lesson: answers</h1>
+> <section><h2>Two</h2>
+> <figure><table class="board few"><tr><th><th>c1<th>c2<th>c3<th>c4
+> <li class="exercise draw"><div>Draw all of it, on paper.</div>
+> <p>Is this one? 42.
+> </ol>
 # A cover is drawn as its matrix. A page in the folder of --out goes before the shipped one.
 $ echo '# Mine: toy.dlx' > mine/two.md; QUADRILLE_SHARE=$PWD/share quadrille lesson --handout --out mine -o - | grep -A3 Mine
 > <section><h2>Mine: toy.dlx</h2>
 > <figure><table><tr><th><th>a<th>&lt;b&gt;
 > <tr><th>1<td>1<td>
 > <tr><th>2<td>1<td>1</table><figcaption>toy.dlx</figcaption></figure>
-# Of the shipped pages: each emphasis with a question mark, each exercise, each board.
+# Of the shipped pages: each emphasis with a question mark, each exercise, each board; and each has an answer.
 $ cd "$TESTS/../results/guide/lessons"; cat by-hand.md [celtw]*.md | tr '\n' ' ' | grep -o '\*[^* ][^*]*?\*' | wc -l; grep -h '^## Exercise' *.md | wc -l
 > 16
 > 7
-$ quadrille lesson --handout -o shipped.html; grep -c '<li><div>' shipped.html; grep -c '<li class="exercise"><div>' shipped.html; grep -c '<figure>' shipped.html
+$ quadrille lesson --handout -o shipped.html; grep -c '<li><div>' shipped.html; grep -c '<li class="exercise.*"><div>' shipped.html; grep -c '<figure>' shipped.html
 > 16
 > 7
 > 6
 ! quadrille: lesson: the handout is shipped.html
+$ quadrille lesson --handout --answers -o answers.html 2> /dev/null; grep -A1 '^<li' answers.html | grep -c '^<p>'
+> 23
 $ grep -e Answer -e 3025497 -e 'mrv: 13' shipped.html
 ? 1
 # What can't be drawn, and what is missing.
@@ -91,4 +101,7 @@ $ cp share/results/guide/lessons/plan.md mine; printf '\n    $ echo hello > gree
 ? 2
 $ quadrille lesson --handout four.txt
 ! quadrille: lesson: --handout goes without an INSTANCE
+? 2
+$ quadrille lesson --answers four.txt
+! quadrille: lesson: --answers goes with --handout
 ? 2

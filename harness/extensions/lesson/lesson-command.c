@@ -13,12 +13,13 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The handout of the lesson: its boards and questions as a page to be printed, with room for answers. Both stand in the
- * pages of the lesson (results/guide/lessons), and nowhere else:
+/* The handout of the lesson: its boards and questions as a page to be printed, with room for answers; or with the answers.
+ * All stand in the pages of the lesson (results/guide/lessons), and nowhere else:
  *
  *   - which pages there are, and in which order, says the table of plan.md above the first `##`;
  *   - a question is emphasised, and ends in a question mark: *How many nodes?*;
- *   - the exercise is the first paragraph below `## Exercise`: nothing of a page behind it is handed out;
+ *   - the exercise is the first paragraph below `## Exercise`; if the students draw, it says "Draw";
+ *   - an answer is the paragraph after its question that begins with **Answer.**; the exercise's is the last of a page;
  *   - a board is drawn in a page, in an indented block that begins with its columns, c1 c2 ...; of a page without a drawing, those
  *     boards and covers are taken that it is the first to name and a command of plan.md makes (printf '...' > NAME, or
  *     echo ... > NAME). */
@@ -27,7 +28,7 @@ static const char style[] =
     "@page { size: A4; margin: 10mm }\n"
     "body { font: 10pt/1.25 sans-serif; max-width: 190mm; margin: auto; counter-reset: question }\n"
     "h1 { font-size: 14pt; margin: 0 }\n"
-    "section { display: flex; flex-wrap: wrap; gap: 2mm 5mm; align-items: flex-start }\n"
+    "section { display: flex; flex-wrap: wrap; gap: 2mm 5mm; align-items: flex-start; break-inside: avoid }\n"
     "h2 { flex-basis: 100%; font-size: 11pt; margin: 3mm 0 0; border-top: .3mm solid; break-after: avoid }\n"
     "figure { margin: 0; break-inside: avoid }\n"
     "figcaption { font-size: 8pt; padding-left: 4mm }\n"
@@ -43,9 +44,15 @@ static const char style[] =
     "ol { flex: 1 1 80mm; display: flex; flex-wrap: wrap; gap: 2mm 5mm; margin: 0; padding: 0 }\n"
     "li { flex: 1 1 56mm; display: flex; flex-direction: column; break-inside: avoid }\n"
     "li.exercise { flex-basis: 100% }\n"
+    "li.exercise::after { min-height: 22mm }\n"
+    "li.draw::after { min-height: 60mm }\n"
     "li { counter-increment: question }\n"
     "li div::before { content: counter(question) '. '; font-weight: bold }\n"
-    "li::after { content: ''; flex: 1; min-height: 11mm; border-bottom: .2mm solid #888 }\n";
+    "li::after { content: ''; flex: 1; min-height: 13mm; border-bottom: .2mm solid #888 }\n"
+    "li:has(p)::after { display: none }\n"
+    "li p { margin: .5mm 0 0; border-left: .7mm solid; padding-left: 2mm }\n"
+    ".name { display: flex; gap: 5mm; margin: 4mm 0 }\n"
+    ".name::after { content: ''; flex: 1; border-bottom: .2mm solid }\n";
 
 enum { COMMAND_INDENT = 6, PAGES_MAX = 64 }; /* "    $ " */
 
@@ -59,6 +66,7 @@ struct made_file {
 struct handout {
     FILE *out;
     const char *folder;
+    bool has_answers;
     char *path; /* of the page that was read last; owned */
     struct made_file *made;
     size_t made_count, made_room;
@@ -200,12 +208,11 @@ static void write_made_files(struct handout *handout, FILE *out, const char *pag
 /* --- questions --- */
 
 /* Its first letter as a capital, code as code, without other marks. */
-static void write_question(FILE *out, const char *kind, char *words)
+static void write_plainly(FILE *out, char *words)
 {
     enum span is;
     const char *rest = words;
     *words = (char)toupper((unsigned char)*words);
-    fprintf(out, "<li%s><div>", kind);
     for (char *span; (span = words_next(&rest, &is)); free(span)) {
         char *to = span;
         for (const char *from = span; *from; from++)
@@ -214,6 +221,12 @@ static void write_question(FILE *out, const char *kind, char *words)
         *to = 0;
         HTML(out, is == SPAN_CODE ? "<code>{}</code>" : "{}", A_TEXT(span));
     }
+}
+
+static void write_question(FILE *out, const char *kind, char *words)
+{
+    fprintf(out, "<li%s><div>", kind);
+    write_plainly(out, words);
     fputs("</div>\n", out);
 }
 
@@ -256,7 +269,8 @@ static void write_page(struct handout *handout, char *page)
     FILE *out = handout->out, *boards, *asked;
     char *board_text = NULL, *asked_text = NULL, *copy = memory_text(page), *rest = page, *line;
     size_t board_length, asked_length;
-    bool is_exercise = false, is_code = false, is_done = false;
+    static const char answer[] = "**Answer.** ";
+    bool is_exercise = false, is_asked = false, is_code = false, is_done = false;
     boards = memory_stream(&board_text, &board_length);
     asked = memory_stream(&asked_text, &asked_length);
     while (!is_done && (line = lesson_next_line(&rest))) {
@@ -273,11 +287,20 @@ static void write_page(struct handout *handout, char *page)
             is_exercise = !strcmp(line, "## Exercise");
         else if (!is_code && is_words(line)) {
             join_paragraph(line, &rest);
-            if (is_exercise)
-                write_question(asked, " class=\"exercise\"", line);
-            else
+            if (begins(line, answer)) {
+                is_done = is_exercise;
+                if (!handout->has_answers)
+                    continue;
+                fputs("<p>", asked);
+                write_plainly(asked, line + strlen(answer));
+                putc('\n', asked);
+            } else if (!is_exercise)
                 write_questions(asked, line);
-            is_done = is_exercise;
+            else if (!is_asked) {
+                is_asked = true;
+                write_question(
+                    asked, strstr(line, "Draw") ? " class=\"exercise draw\"" : " class=\"exercise\"", line);
+            }
         }
     }
     fflush(boards);
@@ -331,9 +354,9 @@ static char *page_of_row(char *row)
 
 /* Writes the page to `out`. Pages that are in `folder` are read there, all others are the shipped ones.
  * Returns an exit status; errors are reported on standard error. */
-static int handout_write(FILE *out, const char *folder)
+static int handout_write(FILE *out, const char *folder, bool has_answers)
 {
-    struct handout handout = {.out = out, .folder = folder};
+    struct handout handout = {.out = out, .folder = folder, .has_answers = has_answers};
     int status = EXIT_DONE;
     char *plan = read_page(&handout, "plan.md", &status), *rest = plan, *line, *pages[PAGES_MAX],
          *title = NULL;
@@ -356,7 +379,9 @@ static int handout_write(FILE *out, const char *folder)
           out);
     fprintf(out, "%s</style>\n</head>\n<body>\n", style);
     if (title)
-        HTML(out, "<h1>{}</h1>\n", A_TEXT(title));
+        HTML(out, "<h1>{}{}</h1>\n", A_TEXT(title), A_TEXT(has_answers ? ": answers" : ""));
+    if (!has_answers)
+        fputs("<p class=\"name\">Name</p>\n", out);
     for (size_t i = 0; i < count && status == EXIT_DONE; i++) {
         char *page = read_page(&handout, pages[i], &status);
         if (page)
@@ -384,7 +409,7 @@ struct lesson_request {
     struct spec_list specs;
     uint64_t limit, steps_max, timeout_ns;
     const char *out;
-    bool lives;
+    bool lives, answers;
 };
 
 /* Runs the searches one after the other. */
@@ -413,7 +438,7 @@ static int save(const struct lesson_request *request, const struct lesson *lesso
     if (lesson)
         lesson_write_page(lesson, saved.file);
     else
-        status = handout_write(saved.file, folder);
+        status = handout_write(saved.file, folder, request->answers);
     if (!saved_file_close(&saved, status == EXIT_DONE, "lesson"))
         return EXIT_FAILED;
     if (status == EXIT_DONE && saved.file != stdout)
@@ -516,6 +541,7 @@ static int lesson_run(const struct program *program, const struct command *comma
         {0, "live", NULL, "the page searches what its reader types; needs no INSTANCE", set_flag,
          &request.lives},
         {0, "handout", NULL, "write the boards and questions of the lesson, for print", set_flag, &hands_out},
+        {0, "answers", NULL, "with --handout: its questions with their answers", set_flag, &request.answers},
         {0, "out", "DIR", "your own pages of the lesson (default lesson)", set_text, &folder},
         SELDOM_FROM_HERE,
         ORDER_ROW(&reader),
@@ -525,6 +551,8 @@ static int lesson_run(const struct program *program, const struct command *comma
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
+    if (request.answers && !hands_out)
+        return complain_with(EXIT_USAGE, "lesson: --answers goes with --handout");
     if (hands_out && first < argc)
         return complain_with(EXIT_USAGE, "lesson: --handout goes without an INSTANCE");
     if (hands_out)
