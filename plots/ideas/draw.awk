@@ -135,7 +135,37 @@ function digits(    i) {
         if (given[i]) write_at("given", i, given[i])
         else if (value[i]) write_at(guess[i] ? "guess" : "placed", i, value[i])
 }
-function begin(width, height) {
+# What signs mean, below a picture: SIGN|TEXT;... A sign is a class of a square, or CLASS=DIGIT of a text.
+function key_of(look,    common) {
+    common = ";given=5|given;guess=5|put down by the search"
+    if (look == "peers") return "ring|the first blank;box tint|cells that see it;box clash|has the digit that is tried" common
+    if (look == "order") return "ring|the next blank;small=12|number of a blank in the list" common
+    if (look == "candidates") return "ring|the blank at hand;box tint|digits that it sees: marked;candidate=4|digits that are left" common
+    if (look == "counts") return "ring|a blank with the fewest;small=3|how many digits fit into a blank;given=5|given;placed=5|forced"
+    if (look == "places") return "box tint|the column;strike=1|the digit does not fit here;in=1|its only place;given=5|given;placed=5|forced"
+    if (look == "clause") return "box tint|cells of the clause;strike=3|a literal that is false;in=3|the last literal: so it is true;given=5|given;placed=5|forced"
+    if (look == "learnt") return "box clash|the clause that is false;guess=5|guessed, with its level;placed=5|forced;strike=7|the digit does not fit here;wrong=|learnt: this digit is not here;given=5|given"
+    if (look == "items" || look == "lengths")
+        return "small=3|number of options of an item;box clash|one option left: forced;box tint|covered by a given"
+    if (look == "lanes") return "box on|the digit fits (in the last bit: the cell is blank);box|it does not;box unused|a bit that is not used"
+    if (look == "ways") return "box tint|a triad that cannot hold the " watched_digit ";box on|a possible way;box clash|an impossible way;small=1|a cell that can hold it"
+    return "box on|a digit, 1 to 9 from left to right, that fits;box|a digit that does not"
+}
+function draw_key(y,    lines, line, part, sign, i) {
+    lines = split(key_of(look), line, ";")
+    for (i = 1; i <= lines; i++) {
+        split(line[i], part, "|")
+        split(part[1], sign, "=")
+        if (part[1] !~ /=/) printf "<rect class=\"%s\" x=\"11\" y=\"%d\" width=\"16\" height=\"16\"/>\n", sign[1], y
+        else printf "<text class=\"%s\" x=\"19\" y=\"%d\">%s</text>\n", sign[1] ~ /strike|wrong/ ? "out" : sign[1], y + 14, sign[2]
+        if (sign[1] ~ /strike|wrong/) printf "<path class=\"%s\" d=\"M12 %dl14 -14\"/>\n", sign[1], y + 15
+        words(36, y + 13, part[2])
+        y += 22
+    }
+}
+function begin(width, height,    key, part) {
+    key = height
+    height += 22 * split(key_of(look), part, ";") + 4
     printf "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 %d %d\" width=\"%d\" height=\"%d\" role=\"img\">\n",
         width, height, width, height
     say("<title>" title "</title>")
@@ -153,6 +183,7 @@ function begin(width, height) {
     say(".box{stroke:#6f6f6f}.box.on{fill:#8ec2f5}.box.tint{fill:#20364d}.box.clash{fill:#5a2623}}")
     say("</style>")
     printf "<rect class=\"page\" width=\"%d\" height=\"%d\"/>\n", width, height
+    draw_key(key)
 }
 # Four boards side by side: cells; digits in rows, in columns and in boxes. Each item with how many options it has.
 function draw_items(    i, group, count, names) {
@@ -222,7 +253,7 @@ function draw_lanes(    row, i, d, edge, y) {
 # In each of the three rows of a band the digit stands in one of three boxes: six ways, the permutations of three.
 function draw_ways(    band, d, r, k, c, cell, way, ways, part, possible, x, y, edge, goes) {
     edge = 30; band = 0; d = watched_digit
-    begin(3 * 3 * edge + 20, 3 * edge + 150)
+    begin(3 * 3 * edge + 20, 3 * edge + 90)
     left = top = 10; side = edge
     for (r = 0; r < rows; r++) for (k = 0; k < size / columns; k++) {
         possible[r, k] = 0
@@ -248,8 +279,6 @@ function draw_ways(    band, d, r, k, c, cell, way, ways, part, possible, x, y, 
             small_square(substr(part[way], r + 1, 1) + 0 == k ? (goes ? "box on" : "box clash") : "box", x + k * 12, y + r * 12, 12)
         if (!goes) printf "<path class=\"wrong\" d=\"M%d %dl36 36m0 -36l-36 36\"/>\n", x, y
     }
-    words(left, y + 62, "The six ways of the " d " through the band;")
-    words(left, y + 80, "crossed out: a triad on the way cannot hold it.")
 }
 function draw_nodes(    i, d, edge, x, y) {
     edge = 9
