@@ -13,10 +13,28 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <jansson.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+/* CAUSE(NAME, the exit status, what it is called): why a comparison does not end with 0. */
+#define CAUSES_OF_3(CAUSE) CAUSE(FAILURE, 3, "failure") CAUSE(REFUSAL, 3, "refusal by a named solver")
+#define CAUSES_OF_2(CAUSE) CAUSE(BAD_INPUT, 2, "bad input")
+#define CAUSES_OF_1(CAUSE)                   \
+    CAUSE(CONTRADICTION, 1, "contradiction") \
+    CAUSE(UNSOUND, 1, "unsound solver") CAUSE(CRASH, 1, "crash") CAUSE(INTERRUPTION, 1, "interruption")
+#define COMPARE_CAUSES(CAUSE) CAUSES_OF_3(CAUSE) CAUSES_OF_2(CAUSE) CAUSES_OF_1(CAUSE)
+
+#define CAUSE_INDEX(NAME, status, name) CAUSE_##NAME,
+#define CAUSE_ROW(NAME, status, name) {status, name},
+#define CAUSE_HELP(NAME, status, name) " " name ","
+enum compare_cause { COMPARE_CAUSES(CAUSE_INDEX) CAUSE_COUNT };
+static const struct {
+    int status;
+    const char *name;
+} causes[CAUSE_COUNT] = {COMPARE_CAUSES(CAUSE_ROW)};
 
 struct compare {
     const struct program *program;
@@ -32,7 +50,25 @@ struct compare {
         bool *value, given;
     } isolate, fresh;
     bool quiet, with_host, max_runs_given, all_warnings;
+    struct {
+        size_t count;
+        const char *first; /* the solver, if one can be named */
+    } caused[CAUSE_COUNT];
 };
+
+/* Notes what happened so many times, maybe never; `solver` is null if none did it alone. */
+static void compare_blame(struct compare *compare, enum compare_cause cause, size_t times, const char *solver)
+{
+    if (!compare->caused[cause].count)
+        compare->caused[cause].first = solver;
+    compare->caused[cause].count += times;
+}
+
+static void compare_fail(struct compare *compare, const char *why)
+{
+    complain("compare: %s", why);
+    compare_blame(compare, CAUSE_FAILURE, 1, NULL);
+}
 
 /* --- what is compared, on what --- */
 
@@ -158,10 +194,10 @@ static const char *unsupported_because(const struct spec *spec, bool minimize, c
     return text;
 }
 
-/* What the tables do not say. Returns an exit status. */
-static int print_notes(const struct comparison *comparison, const struct result_list *results)
+/* What the tables do not say. */
+static void print_notes(struct compare *compare)
 {
-    int status = EXIT_DONE;
+    const struct comparison *comparison = &compare->comparison;
     char spoken[128];
     const struct comparison_tally *tally = comparison->tally;
     for (size_t i = 0; i < comparison->experiment.specs.count; i++) {
@@ -192,14 +228,13 @@ static int print_notes(const struct comparison *comparison, const struct result_
         if (of->unclosed)
             printf("%s broke %zu time%s when it was closed, first so: %s.\n", spec->text, of->unclosed,
                    of->unclosed == 1 ? "" : "s", of->closing.text);
-        if (of->crashed || of->unclosed)
-            status = worse(status, EXIT_NO);
+        compare_blame(compare, CAUSE_CRASH, of->crashed || of->unclosed, spec->text);
         if (of->failed && !of->crashed)
             printf("%s gave up in %zu run%s, first on %s.\n", spec->text, of->failed,
                    of->failed == 1 ? "" : "s", of->failure.text);
         /* What was asked for by name and could not be had is a failure; what was only on offer is not. */
-        if (of->refused && of->refused == comparison->boards && spec->named)
-            status = EXIT_FAILED;
+        compare_blame(compare, CAUSE_REFUSAL, of->refused && of->refused == comparison->boards && spec->named,
+                      spec->text);
     }
     for (size_t i = 0; i < comparison->audit.count; i++) {
         const struct audit_state *state = &comparison->audit.state[i];
@@ -211,8 +246,7 @@ static int print_notes(const struct comparison *comparison, const struct result_
             printf("%s was not audited: of %zu questions whose answers are known it answered none%s%s.\n",
                    spec, comparison->audit.questions.count,
                    *state->unanswered.text ? ", the first so: " : " in time", state->unanswered.text);
-        if (state->failed)
-            status = worse(status, EXIT_NO);
+        compare_blame(compare, CAUSE_UNSOUND, state->failed, spec);
     }
     if (tally->disturbed)
         printf("Measured again because something else disturbed it: %zu time%s.\n", tally->disturbed,
@@ -228,19 +262,18 @@ static int print_notes(const struct comparison *comparison, const struct result_
         printf("The process that measures was started again %zu time%s: a solver had wrecked it, or had to "
                "be killed.\n",
                tally->killed, tally->killed == 1 ? "" : "s");
-    /* A busy machine may account for some of it, but not for more than this. */
-    const double tolerated = 5e7;
     if (program_stop)
         printf("Interrupted after %zu of %zu boards; what was done until then is kept. To go on:\n"
                "  quadrille compare --resume %s\n",
                comparison->tally->instances, comparison->boards, comparison->folder.path);
-    return results->latest_ns > tolerated || program_stop ? worse(status, EXIT_NO) : status;
+    compare_blame(compare, CAUSE_INTERRUPTION, program_stop != 0, NULL);
 }
 
 /* A sentence about the cross-check that claims no more than was done. */
-static int print_verdict(const struct comparison *comparison, const struct run_statistics *statistics,
-                         const struct result_list *results)
+static void print_verdict(struct compare *compare, const struct run_statistics *statistics,
+                          const struct result_list *results)
 {
+    const struct comparison *comparison = &compare->comparison;
     size_t compared = 0;
     bool boards = true;
     char tally[TALLY_TEXT_MAX];
@@ -254,7 +287,8 @@ static int print_verdict(const struct comparison *comparison, const struct run_s
                 comparison->tally->contradictions, comparison->tally->contradictions == 1 ? "" : "S",
                 alarm_end(), tally_text(comparison->tally->contradicted_boards, boards, tally),
                 comparison->folder.path);
-        return EXIT_NO;
+        compare_blame(compare, CAUSE_CONTRADICTION, comparison->tally->contradictions, NULL);
+        return;
     }
     if (results->unseen)
         printf("In %zu run%s solutions were counted and not all of them shown: those are not verified.\n",
@@ -267,14 +301,13 @@ static int print_verdict(const struct comparison *comparison, const struct run_s
     else
         printf("%s; there was no %s on which two solvers could be compared.\n", verified,
                boards ? "board" : "instance");
-    return EXIT_DONE;
 }
 
 /* Warnings that are printed; summary.md has all. */
 enum { WARNINGS_PRINTED = 2 };
 
 /* Tables and charts, from what is stored. Files come first, since the reader of a pipe may stop reading. */
-static int compare_present(const struct compare *compare)
+static void compare_present(struct compare *compare)
 {
     const struct comparison *comparison = &compare->comparison;
     char charts[PATH_MAX];
@@ -287,15 +320,18 @@ static int compare_present(const struct compare *compare)
                                         .pair = compare->pair,
                                         .warnings = compare->all_warnings ? 0 : WARNINGS_PRINTED};
     run_folder_file(&comparison->folder, "charts", charts);
-    if (!results_open(&results, comparison->folder.path, &error))
-        return complain_with(EXIT_FAILED, "compare: %s", error.text);
-    int status = show_summary(&presentation, comparison->folder.path, &statistics);
+    if (!results_open(&results, comparison->folder.path, &error)) {
+        compare_fail(compare, error.text);
+        return;
+    }
+    bool failed = show_summary(&presentation, comparison->folder.path, &statistics) != EXIT_DONE;
     const struct shard *shard = &comparison->experiment.shard;
     if (results.count && !shard->of) /* of a shard they would show a part of the sets */
-        status = worse(status, show_charts(&presentation, charts));
+        failed |= show_charts(&presentation, charts) != EXIT_DONE;
+    compare_blame(compare, CAUSE_FAILURE, failed, NULL);
     show_tables(&presentation, &statistics);
-    status = worse(status, print_notes(comparison, &results));
-    status = worse(status, print_verdict(comparison, &statistics, &results));
+    print_notes(compare);
+    print_verdict(compare, &statistics, &results);
     if (shard->of)
         printf("Rows and tables of shard %" PRIu64 "/%" PRIu64 ": %s (quadrille merge takes all of them)\n",
                shard->number, shard->of, comparison->folder.path);
@@ -303,6 +339,39 @@ static int compare_present(const struct compare *compare)
         printf("Rows, tables and charts: %s\n", comparison->folder.path);
     run_statistics_close(&statistics);
     results_close(&results);
+}
+
+/* Prints what made the exit status, in the last line, and writes it into run.json. Returns the status. */
+static int compare_end(struct compare *compare)
+{
+    int status = EXIT_DONE;
+    char *text;
+    size_t length;
+    struct error error;
+    json_t *names = json_array();
+    FILE *line = memory_stream(&text, &length);
+    for (size_t i = 0; i < CAUSE_COUNT; i++) {
+        const size_t count = compare->caused[i].count;
+        const char *solver = compare->caused[i].first;
+        if (!count)
+            continue;
+        status = worse(status, causes[i].status);
+        fprintf(line, "%s%s", json_array_size(names) ? ", " : "", causes[i].name);
+        if (solver && count > 1)
+            fprintf(line, " (%s and %zu more)", solver, count - 1);
+        else if (solver)
+            fprintf(line, " (%s)", solver);
+        else if (count > 1)
+            fprintf(line, " (%zu)", count);
+        json_array_append_new(names, json_string(causes[i].name));
+    }
+    fclose(line);
+    if (!run_json_note_exit(compare->comparison.folder.path, status, names, &error) && status != EXIT_FAILED)
+        status = complain_with(EXIT_FAILED, "compare: %s", error.text);
+    fflush(stdout);
+    if (*text && !compare->again)
+        complain("compare: exit status %d: %s", status, text);
+    free(text);
     return status;
 }
 
@@ -316,7 +385,6 @@ static int run_comparison(struct compare *compare)
         return complain_with(EXIT_USAGE, "compare: %s", error.text);
     }
     progress_start(&comparison->progress, compare->quiet, compare->progress_ns);
-    int status = EXIT_DONE;
     const struct machine_load_reading before = machine_load_read();
     bool good = comparison_run(comparison, &error);
     const struct machine_load_reading after = machine_load_read();
@@ -324,11 +392,12 @@ static int run_comparison(struct compare *compare)
                                 comparison->tally->trials};
     good = good && run_folder_sync(&comparison->folder, &error) &&
            run_json_note_end(comparison->folder.path, &end, &error);
+    if (!run_folder_close(&comparison->folder) && good)
+        good = error_set(&error, "cannot write all of %s", comparison->folder.path);
     if (!good)
-        status = complain_with(EXIT_FAILED, "compare: %s", error.text);
-    if (!run_folder_close(&comparison->folder) && status != EXIT_FAILED)
-        status = complain_with(EXIT_FAILED, "compare: cannot write all of %s", comparison->folder.path);
-    return worse(status, compare_present(compare));
+        compare_fail(compare, error.text);
+    compare_present(compare);
+    return compare_end(compare);
 }
 
 /* --- the command --- */
@@ -646,8 +715,11 @@ static int compare_sets(struct compare *compare, char **names, size_t count)
                    !probe_programs(&experiment->specs, &experiment->sets, experiment->limit,
                                    experiment->memory, &error)))
         status = complain_with(EXIT_USAGE, "%s: %s", name, error.text);
-    else if (boards)
-        status = worse(status, run_comparison(compare));
+    else if (boards) {
+        compare_blame(compare, CAUSE_BAD_INPUT, status == EXIT_USAGE, NULL);
+        compare_blame(compare, CAUSE_FAILURE, status == EXIT_FAILED, NULL);
+        status = run_comparison(compare);
+    }
     run_question_close(&question);
     return status;
 }
@@ -718,9 +790,9 @@ static int compare_run(const struct program *program, const struct command *comm
         {'s', "solver", "SPEC", "a solver, or LABEL=SPEC; repeatable", set_spec, &experiment->specs},
         {0, "solvers", "LIST", "solvers with commas between (default: all sound)", set_spec_names,
          &experiment->specs},
-        {'n', "limit", "N", "solutions wanted, 0: all (default 2: is it unique? formulas 1)", set_number,
+        {'n', "limit", "N", "solutions; default 2: is it unique? formulas 1; 0: all", set_number,
          &experiment->limit},
-        {0, "isomorphs", "K", "each also as K random isomorphs (default 0; covers, formulas 2)", set_number,
+        {0, "isomorphs", "K", "also K isomorphs of each (default 0; covers, CNF 2)", set_number,
          &experiment->isomorphs},
         {0, "throughput", NULL, "time stretches of sets instead of single instances", set_flag,
          &experiment->throughput},
@@ -775,7 +847,10 @@ const struct command command_compare = {
     .arguments = "[-s SPEC]... [--solvers LIST] [SET...]",
     .summary = "run solvers on the same boards: check, time, store, chart",
     .description = "Runs every solver on every board, verifies and cross-checks, stores all rows.\n"
-                   "No SET: those `quadrille list sets` marks. Status 1: contradiction or Ctrl-C.",
+                   "No SET: those `quadrille list sets` marks. The last line names what made the\n"
+                   "exit status 3:" CAUSES_OF_3(CAUSE_HELP) " 2:" CAUSES_OF_2(
+                       CAUSE_HELP) "\n"
+                                   "and 1:" CAUSES_OF_1(CAUSE_HELP) " else it is 0.",
     .example = "quadrille compare --solvers dlx,picosat,mrv --runs 1 boards.txt",
     .run = compare_run,
 };

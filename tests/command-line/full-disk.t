@@ -16,4 +16,5 @@ $ quadrille list solvers > /dev/full
 # The rows, too: what could not be stored was not done.
 $ mkdir run; ln -s /dev/full run/summary.md; quadrille compare --solvers dlx --runs 1 --out run boards.txt > table.txt
 ! quadrille: cannot write run/summary.md: No space left on device
+! quadrille: compare: exit status 3: failure
 ? 3

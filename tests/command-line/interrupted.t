@@ -21,6 +21,9 @@ $ sed -n '/^solver  *#/,/^$/p' table.txt | grep -c -e '^dlx ' -e '^cell-order '
 > 2
 $ grep -c 'Interrupted after 1 of 2 boards; what was done until then is kept.' table.txt
 > 1
+$ tail -1 messages.txt; grep -A2 exit_ run/run.json | tr -d ' \n'; echo
+> quadrille: compare: exit status 1: interruption
+> "exit_status":1,"exit_causes":["interruption"]
 $ ls run/summary.md run/summary.csv
 > run/summary.csv
 > run/summary.md

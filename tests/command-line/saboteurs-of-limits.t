@@ -3,7 +3,6 @@
 | # quadrille: order 2x2
 | 123.34..21..4321
 $ saboteurs compare --warnings --isolate no --solvers dlx,oversleeps --runs 1 --timeout 0.05 --out late one.txt > table.txt
-? 1
 $ sed 1d late/rows.csv | cut -d, -f7,11 | sort
 > dlx,ok
 > oversleeps,timeout
@@ -19,6 +18,7 @@ $ saboteurs compare --solvers dlx,refuses,outdated --runs 1 --out refused one.tx
 > refuses refused 1 of 1 instances, the first in one: the moon is not full.
 > outdated refused 1 of 1 instances, the first in one: outdated was built for another version of the solver interface.
 > Rows, tables and charts: refused
+! quadrille: compare: exit status 3: refusal by a named solver (refuses and 1 more)
 $ sed 1d refused/rows.csv | cut -d, -f7
 > dlx
 # The memory limit: who can't even be opened within it has rows that say so.

@@ -402,6 +402,20 @@ bool run_json_note_end(const char *folder, const struct run_end *end, struct err
     return run_json_replace(run, path, error);
 }
 
+bool run_json_note_exit(const char *folder, int status, json_t *causes, struct error *error)
+{
+    char path[PATH_MAX];
+    json_t *run = run_json_open(folder, error);
+    if (!run) {
+        json_decref(causes);
+        return false;
+    }
+    json_object_set_new(run, "exit_status", json_integer(status));
+    json_object_set_new(run, "exit_causes", causes);
+    snprintf(path, sizeof path, "%s/run.json", folder);
+    return run_json_replace(run, path, error);
+}
+
 /* A set or a program may have moved; what counts is what is in it. */
 static void forget_paths(json_t *run)
 {

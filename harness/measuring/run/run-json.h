@@ -59,6 +59,9 @@ struct run_end {
  * joined. */
 bool run_json_note_end(const char *folder, const struct run_end *end, struct error *error);
 
+/* Adds with which status the comparison ended, and why: a list of texts, which it frees. */
+bool run_json_note_exit(const char *folder, int status, json_t *causes, struct error *error);
+
 /* What a run.json asked for, so that the user need not type it again. */
 struct run_question {
     char **specs, **labels; /* NULL-terminated lists, owned; a label that is empty: none */
