@@ -66,26 +66,26 @@ sizes='holes-10 holes-15 holes-20 holes-25 four six minimal twelve sixteen-minim
 
 measure_families-first() {
     # shellcheck disable=SC2086 # a list of sets
-    compare "$1" 3 -n 1 --isomorphs 2 --timeout 1.5 -s dlx -s cells -s cdcl -s picosat -s picosat:reduce=singles \
+    compare "$1" 3 -n 1 --isomorphs 2 --timeout 1.5 -s dlx -s cells -s cdcl -s picosat \
         queens:4..30 langford:3..16 latin:4..16 $sizes
 }
 
 measure_families-all() {
     # shellcheck disable=SC2086
-    compare "$1" 3 -n 0 --isomorphs 2 --timeout 1.5 -s dlx -s cells -s cdcl -s picosat:reduce=singles \
+    compare "$1" 3 -n 0 --isomorphs 2 --timeout 1.5 -s dlx -s cells -s cdcl \
         queens:4..11 langford:3..11 latin:2..5 pentomino:3x20 pentomino:4x15 $sizes
 }
 
 measure_density() {
     compare "$1" 3 --isomorphs 2 --timeout 5 -s dlx -s dlx-compact -s cells -s picosat \
-        -s picosat:reduce=singles -s picosat:reduce=locked -s dpll -s cdcl -s cdcl:learn=off \
+        -s dpll -s cdcl -s cdcl:learn=off \
         -s cdcl:choose=first -s cdcl:phases=false -s cdcl:restarts=off -s cdcl:minimise=off -s cdcl:delete=off \
         -s cadical -s cryptominisat sixteen sixteen-minimal
 }
 
 measure_sizes() {
     compare "$1" 3 --timeout 1 -s mrv -s dlx -s dlx-compact -s cells -s bits -s lanes -s bands -s cdcl -s large \
-        -s picosat -s picosat:reduce=singles four six minimal twelve sixteen-minimal twenty-five thirty-six forty-nine
+        -s picosat four six minimal twelve sixteen-minimal twenty-five thirty-six forty-nine
 }
 
 measure_transition() {

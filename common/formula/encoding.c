@@ -33,6 +33,18 @@ enum at_most_one at_most_one_of(const struct cover *cover, struct order order, e
     return pairs <= AT_MOST_ONE_PAIRS_MOST ? AT_MOST_ONE_PAIRWISE : AT_MOST_ONE_PRODUCT;
 }
 
+/* What writes the clauses of an exact cover, option o as variable o + 1. */
+struct encoder {
+    const struct cover *cover;
+    struct cnf_style style;
+    struct clause_writer *writer;
+    struct arrays arrays;
+    struct columns columns;
+    int *literals;     /* room for twice the options of one item */
+    int *triads;       /* of each option: with its row, then with its column; null: there are none */
+    int *colour_group; /* of each colour: a literal for the options that have it; null: no colours */
+};
+
 enum { TRIAD_IN_ROW, TRIAD_IN_COLUMN, TRIAD_KINDS };
 
 static const enum item_class line_class[TRIAD_KINDS] = {ITEM_ROW, ITEM_COLUMN};
@@ -59,38 +71,13 @@ static bool wants_at_most_one(const struct encoder *encoder, uint32_t item)
            encoding_writes[encoder->style.encoding].one_a_cell;
 }
 
-/* What encoder_write has to write, and where. */
-struct writing {
-    struct encoder *encoder;
-    const int *variable;
-    const uint8_t *is_done;
-    struct clause_writer *writer;
-};
-
-static int variable_of(const struct writing *writing, uint32_t option)
+/* The variables of an item's options go to encoder->literals. Returns how many there are. */
+static size_t encoder_gather(struct encoder *encoder, uint32_t item)
 {
-    return writing->variable ? writing->variable[option] : (int)option + 1;
-}
-
-static bool is_done(const struct writing *writing, uint32_t item)
-{
-    return writing->is_done && writing->is_done[item];
-}
-
-/* The variables of an item's options that are left go to encoder->literals, and where they stand in the
- * column to encoder->positions. Returns how many there are. */
-static size_t encoder_gather(const struct writing *writing, uint32_t item)
-{
-    assert(item < writing->encoder->cover->item_count && !is_done(writing, item));
-    struct encoder *encoder = writing->encoder;
     const struct columns *columns = &encoder->columns;
-    size_t start = columns->start[item], length = columns->start[item + 1] - start, count = 0;
-    for (size_t i = 0; i < length; i++) {
-        int variable = variable_of(writing, columns->option[start + i]);
-        encoder->literals[count] = variable;
-        encoder->positions[count] = (uint32_t)i;
-        count += variable != 0;
-    }
+    const size_t start = columns->start[item], count = columns->start[item + 1] - start;
+    for (size_t i = 0; i < count; i++)
+        encoder->literals[i] = (int)columns->option[start + i] + 1;
     return count;
 }
 
@@ -101,76 +88,17 @@ static void write_at_least_one(struct clause_writer *writer, const int *literals
     write_end(writer);
 }
 
-/* --- pairs that an earlier item excludes --- */
-
-/* Marks the items of an option that come before `item` and exclude others. */
-static void mark_earlier(struct encoder *encoder, uint32_t option, uint32_t item)
-{
-    const struct cover *cover = encoder->cover;
-    if (!++encoder->mark_tick) {
-        memset(encoder->mark, 0, cover->item_count * sizeof *encoder->mark);
-        encoder->mark_tick = 1;
-    }
-    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
-        uint32_t earlier = cover->items[node];
-        if (earlier >= item || !wants_at_most_one(encoder, earlier))
-            continue;
-        encoder->mark[earlier] = encoder->mark_tick;
-        encoder->colour[earlier] = cover_colour(cover, node);
-    }
-}
-
-static bool clashes_with_marked(const struct encoder *encoder, uint32_t option)
-{
-    const struct cover *cover = encoder->cover;
-    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
-        uint32_t item = cover->items[node];
-        if (encoder->mark[item] == encoder->mark_tick &&
-            colours_clash(encoder->colour[item], cover_colour(cover, node)))
-            return true;
-    }
-    return false;
-}
-
-static uint32_t colour_at(const struct encoder *encoder, size_t at)
-{
-    return encoder->columns.colour ? encoder->columns.colour[at] : 0;
-}
-
-static bool has_repeats(struct encoder *encoder, uint32_t item)
-{
-    const struct columns *columns = &encoder->columns;
-    size_t start = columns->start[item], end = columns->start[item + 1];
-    for (size_t i = start; i < end; i++) {
-        mark_earlier(encoder, columns->option[i], item);
-        for (size_t j = i + 1; j < end; j++)
-            if (clashes_with_marked(encoder, columns->option[j]))
-                return true;
-    }
-    return false;
-}
-
-/* A clause for each pair gathered that clashes at this item, unless an earlier item has it. */
-static void write_clashing_pairs(const struct writing *writing, uint32_t item, size_t count)
-{
-    struct encoder *encoder = writing->encoder;
-    const struct columns *columns = &encoder->columns;
-    size_t start = columns->start[item];
-    bool leave_out = encoder->repeats && encoder->repeats[item];
-    for (size_t i = 0; i < count; i++) {
-        size_t at_i = start + encoder->positions[i];
-        if (leave_out)
-            mark_earlier(encoder, columns->option[at_i], item);
-        for (size_t j = i + 1; j < count; j++) {
-            size_t at_j = start + encoder->positions[j];
-            if (colours_clash(colour_at(encoder, at_i), colour_at(encoder, at_j)) &&
-                !(leave_out && clashes_with_marked(encoder, columns->option[at_j])))
-                write_pair(writing->writer, -encoder->literals[i], -encoder->literals[j]);
-        }
-    }
-}
-
 /* --- colours --- */
+
+/* A clause for each pair of an item's options whose colours clash. */
+static void write_clashing_pairs(const struct encoder *encoder, uint32_t item, size_t count)
+{
+    const uint32_t *colour = encoder->columns.colour + encoder->columns.start[item];
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = i + 1; j < count; j++)
+            if (colours_clash(colour[i], colour[j]))
+                write_pair(encoder->writer, -encoder->literals[i], -encoder->literals[j]);
+}
 
 static bool has_colours(const struct encoder *encoder, uint32_t item)
 {
@@ -183,38 +111,35 @@ static bool has_colours(const struct encoder *encoder, uint32_t item)
 }
 
 /* The variable of a colour is true only if one of its options is chosen; that of an option needs nothing. */
-static void write_colour_chosen(const struct writing *writing, const uint32_t *colour, int chosen,
-                                size_t count)
+static void write_colour_chosen(struct encoder *encoder, const uint32_t *colour, int chosen, size_t count)
 {
-    const struct encoder *encoder = writing->encoder;
     const int *literals = encoder->literals;
     for (size_t i = 0; i < count; i++)
         if (literals[i] == chosen)
             return;
-    write_literal(writing->writer, -chosen);
+    write_literal(encoder->writer, -chosen);
     for (size_t i = 0; i < count; i++) {
-        const uint32_t own = colour[encoder->positions[i]];
+        const uint32_t own = colour[i];
         if (own && encoder->colour_group[own] == chosen)
-            write_literal(writing->writer, literals[i]);
+            write_literal(encoder->writer, literals[i]);
     }
-    write_end(writing->writer);
+    write_end(encoder->writer);
 }
 
 /* At most one colour, or one option without any. As the commander encoding (cardinality.c), where a group is
  * a colour and nothing is said within a group: a variable for each colour, implied by its options. A colour
  * that one option only has needs none. Where at-most-one keeps a solution one model, so does this: the
  * variable is false if none of its options is chosen. */
-static void write_colours(const struct writing *writing, uint32_t item, size_t count)
+static void write_colours(struct encoder *encoder, uint32_t item, size_t count)
 {
-    struct encoder *encoder = writing->encoder;
     assert(item >= encoder->cover->primary_count);
     const uint32_t *colour = encoder->columns.colour + encoder->columns.start[item];
     int *group = encoder->colour_group, *chosen = encoder->literals + count;
     size_t chosen_count = 0;
     for (size_t i = 0; i < count; i++)
-        group[colour[encoder->positions[i]]] = 0;
+        group[colour[i]] = 0;
     for (size_t i = 0; i < count; i++) {
-        uint32_t own = colour[encoder->positions[i]];
+        uint32_t own = colour[i];
         if (!own) {
             chosen[chosen_count++] = encoder->literals[i];
             continue;
@@ -222,40 +147,39 @@ static void write_colours(const struct writing *writing, uint32_t item, size_t c
         if (!group[own]) {
             bool alone = true;
             for (size_t j = i + 1; j < count && alone; j++)
-                alone = colour[encoder->positions[j]] != own;
-            group[own] = alone ? encoder->literals[i] : writer_new_variable(writing->writer);
+                alone = colour[j] != own;
+            group[own] = alone ? encoder->literals[i] : writer_new_variable(encoder->writer);
             chosen[chosen_count++] = group[own];
         }
         if (group[own] != encoder->literals[i])
-            write_pair(writing->writer, -encoder->literals[i], group[own]);
+            write_pair(encoder->writer, -encoder->literals[i], group[own]);
     }
     for (size_t i = 0; i < chosen_count && at_most_one_is_one_model[encoder->style.at_most_one]; i++)
-        write_colour_chosen(writing, colour, chosen[i], count);
-    write_at_most_one(writing->writer, encoder->style.at_most_one, chosen, chosen_count);
+        write_colour_chosen(encoder, colour, chosen[i], count);
+    write_at_most_one(encoder->writer, encoder->style.at_most_one, chosen, chosen_count);
 }
 
 /* --- an item --- */
 
-static void write_item(const struct writing *writing, uint32_t item)
+static void write_item(struct encoder *encoder, uint32_t item)
 {
-    struct encoder *encoder = writing->encoder;
-    size_t count = encoder_gather(writing, item);
+    size_t count = encoder_gather(encoder, item);
     if (has_bounds(encoder, item)) {
-        write_cardinality(writing->writer, encoder->style.bounds, encoder->literals, count,
+        write_cardinality(encoder->writer, encoder->style.bounds, encoder->literals, count,
                           encoder->cover->bounds[item], encoder->literals + encoder->columns.longest);
         return;
     }
     if (wants_at_least_one(encoder, item))
-        write_at_least_one(writing->writer, encoder->literals, count);
+        write_at_least_one(encoder->writer, encoder->literals, count);
     if (!wants_at_most_one(encoder, item))
         return;
     bool pairwise = encoder->style.at_most_one == AT_MOST_ONE_PAIRWISE, coloured = has_colours(encoder, item);
-    if (pairwise && (coloured || (encoder->repeats && encoder->repeats[item])))
-        write_clashing_pairs(writing, item, count);
+    if (pairwise && coloured)
+        write_clashing_pairs(encoder, item, count);
     else if (coloured)
-        write_colours(writing, item, count);
+        write_colours(encoder, item, count);
     else
-        write_at_most_one(writing->writer, encoder->style.at_most_one, encoder->literals, count);
+        write_at_most_one(encoder->writer, encoder->style.at_most_one, encoder->literals, count);
 }
 
 /* --- triads: the options of a box item that share a line item --- */
@@ -276,48 +200,45 @@ static uint32_t item_of_class(const struct cover *cover, uint32_t option, enum i
 
 /* The variable of the triad of options gathered[first] and those behind it on the same line, with its
  * definition; a triad of one option is that option. */
-static void define_triad(const struct writing *writing, uint32_t box, size_t count, size_t first, int kind)
+static void define_triad(struct encoder *encoder, uint32_t box, size_t count, size_t first, int kind)
 {
-    struct encoder *encoder = writing->encoder;
     const uint32_t *option = encoder->columns.option + encoder->columns.start[box];
     int *members = encoder->literals + count;
     size_t member_count = 0;
-    uint32_t line = item_of_class(encoder->cover, option[encoder->positions[first]], line_class[kind]);
+    uint32_t line = item_of_class(encoder->cover, option[first], line_class[kind]);
     for (size_t i = first; i < count; i++)
-        if (item_of_class(encoder->cover, option[encoder->positions[i]], line_class[kind]) == line)
+        if (item_of_class(encoder->cover, option[i], line_class[kind]) == line)
             members[member_count++] = encoder->literals[i];
-    int triad = member_count == 1 ? members[0] : writer_new_variable(writing->writer);
+    int triad = member_count == 1 ? members[0] : writer_new_variable(encoder->writer);
     for (size_t i = first; i < count; i++)
-        if (item_of_class(encoder->cover, option[encoder->positions[i]], line_class[kind]) == line)
-            *triad_of(encoder, kind, option[encoder->positions[i]]) = triad;
+        if (item_of_class(encoder->cover, option[i], line_class[kind]) == line)
+            *triad_of(encoder, kind, option[i]) = triad;
     if (member_count == 1)
         return;
     for (size_t i = 0; i < member_count; i++)
-        write_pair(writing->writer, -members[i], triad);
-    write_literal(writing->writer, -triad);
-    write_at_least_one(writing->writer, members, member_count);
+        write_pair(encoder->writer, -members[i], triad);
+    write_literal(encoder->writer, -triad);
+    write_at_least_one(encoder->writer, members, member_count);
 }
 
-static void define_triads(const struct writing *writing, uint32_t box)
+static void define_triads(struct encoder *encoder, uint32_t box)
 {
-    struct encoder *encoder = writing->encoder;
     const uint32_t *option = encoder->columns.option + encoder->columns.start[box];
-    size_t count = encoder_gather(writing, box);
+    size_t count = encoder_gather(encoder, box);
     for (int kind = 0; kind < TRIAD_KINDS; kind++)
         for (size_t i = 0; i < count; i++)
-            if (!*triad_of(encoder, kind, option[encoder->positions[i]]))
-                define_triad(writing, box, count, i, kind);
+            if (!*triad_of(encoder, kind, option[i]))
+                define_triad(encoder, box, count, i, kind);
 }
 
 /* Exactly one of the triads in which the options of an item lie. */
-static void write_triads_of_item(const struct writing *writing, uint32_t item, int kind)
+static void write_triads_of_item(struct encoder *encoder, uint32_t item, int kind)
 {
-    struct encoder *encoder = writing->encoder;
     const uint32_t *option = encoder->columns.option + encoder->columns.start[item];
-    size_t count = encoder_gather(writing, item), triad_count = 0;
+    size_t count = encoder_gather(encoder, item), triad_count = 0;
     int *triads = encoder->literals + count;
     for (size_t i = 0; i < count; i++) {
-        int triad = *triad_of(encoder, kind, option[encoder->positions[i]]);
+        int triad = *triad_of(encoder, kind, option[i]);
         if (!triad)
             return; /* some option lies in no box */
         size_t known = 0;
@@ -329,35 +250,32 @@ static void write_triads_of_item(const struct writing *writing, uint32_t item, i
     if (triad_count == count)
         return; /* they are the options themselves: this was written already */
     if (wants_at_least_one(encoder, item))
-        write_at_least_one(writing->writer, triads, triad_count);
-    write_at_most_one(writing->writer, encoder->style.at_most_one, triads, triad_count);
+        write_at_least_one(encoder->writer, triads, triad_count);
+    write_at_most_one(encoder->writer, encoder->style.at_most_one, triads, triad_count);
 }
 
-static void write_triads(const struct writing *writing)
+static void write_triads(struct encoder *encoder)
 {
-    struct encoder *encoder = writing->encoder;
     const struct cover *cover = encoder->cover;
     memset(encoder->triads, 0, (size_t)TRIAD_KINDS * cover->option_count * sizeof *encoder->triads);
     for (uint32_t item = 0; item < cover->item_count; item++)
-        if (cover->item_class[item] == ITEM_BOX && !is_done(writing, item))
-            define_triads(writing, item);
+        if (cover->item_class[item] == ITEM_BOX)
+            define_triads(encoder, item);
     for (uint32_t item = 0; item < cover->item_count; item++)
         for (int kind = 0; kind < TRIAD_KINDS; kind++)
-            if (!is_done(writing, item) &&
-                (cover->item_class[item] == line_class[kind] || cover->item_class[item] == ITEM_BOX))
-                write_triads_of_item(writing, item, kind);
+            if (cover->item_class[item] == line_class[kind] || cover->item_class[item] == ITEM_BOX)
+                write_triads_of_item(encoder, item, kind);
 }
 
-void encoder_write(struct encoder *encoder, const int *variable, const uint8_t *done,
-                   struct clause_writer *writer)
+/* Writes all clauses. The last variable of `writer` must be the last option's. An item with no option gives
+ * the empty clause. */
+static void encoder_write(struct encoder *encoder, struct clause_writer *writer)
 {
-    assert(!variable == !done);
-    const struct writing writing = {encoder, variable, done, writer};
+    encoder->writer = writer;
     for (uint32_t item = 0; item < encoder->cover->item_count; item++)
-        if (!is_done(&writing, item))
-            write_item(&writing, item);
+        write_item(encoder, item);
     if (encoder->triads)
-        write_triads(&writing);
+        write_triads(encoder);
 }
 
 /* --- open and close --- */
@@ -368,17 +286,6 @@ static bool cover_has_boxes(const struct cover *cover)
         if (cover->item_class[item] == ITEM_BOX)
             return true;
     return false;
-}
-
-static bool encoder_take_marks(struct encoder *encoder)
-{
-    const struct cover *cover = encoder->cover;
-    encoder->mark = arrays_take_zeroed(&encoder->arrays, cover->item_count, sizeof(uint32_t));
-    encoder->colour = arrays_take(&encoder->arrays, cover->item_count, sizeof(uint32_t));
-    encoder->repeats = arrays_take_zeroed(&encoder->arrays, cover->item_count, 1);
-    for (uint32_t item = 0; !encoder->arrays.failed && item < cover->item_count; item++)
-        encoder->repeats[item] = wants_at_most_one(encoder, item) && has_repeats(encoder, item);
-    return !encoder->arrays.failed;
 }
 
 /* Those of an item, and as many auxiliary ones, or what its bounds need. */
@@ -395,33 +302,12 @@ static bool encoder_take_all(struct encoder *encoder)
     if (!columns_open(&encoder->columns, cover, arrays))
         return false;
     encoder->literals = arrays_take(arrays, literals_room(encoder), sizeof(int));
-    encoder->positions = arrays_take(arrays, encoder->columns.longest, sizeof(uint32_t));
     if (encoding_writes[encoder->style.encoding].has_triads && cover_has_boxes(cover))
         encoder->triads =
             arrays_take(arrays, (size_t)TRIAD_KINDS * cover->option_count, sizeof *encoder->triads);
     if (encoder->columns.colour)
         encoder->colour_group = arrays_take(arrays, cover->colour_count, sizeof(int));
-    return !arrays->failed &&
-           (!encoder->style.each_pair_once || encoder->style.at_most_one != AT_MOST_ONE_PAIRWISE ||
-            encoder_take_marks(encoder));
-}
-
-bool encoder_open(struct encoder *encoder, const struct cover *cover, const struct cnf_style *style,
-                  struct allocator *allocator)
-{
-    *encoder = (struct encoder){.cover = cover, .style = *style, .arrays = {.allocator = allocator}};
-    encoder->style.at_most_one = at_most_one_of(cover, cover->order, style->at_most_one);
-    assert(encoder->style.at_most_one < AT_MOST_ONE_FITTING);
-    if (encoder_take_all(encoder))
-        return true;
-    encoder_close(encoder);
-    return false;
-}
-
-void encoder_close(struct encoder *encoder)
-{
-    arrays_close(&encoder->arrays);
-    *encoder = (struct encoder){.cover = NULL};
+    return !arrays->failed;
 }
 
 /* --- the formula of a cover --- */
@@ -433,7 +319,7 @@ static bool cnf_write_all(struct cnf *cnf, struct encoder *encoder)
     struct clause_writer counting = {.buffer = scratch, .next = scratch, .end = scratch + 256};
     counting.only_counts = true;
     counting.variables = cnf->option_variables;
-    encoder_write(encoder, NULL, NULL, &counting);
+    encoder_write(encoder, &counting);
     cnf->length = writer_length(&counting);
     if (cnf->length >= SIZE_MAX / sizeof *cnf->literals)
         return false;
@@ -443,7 +329,7 @@ static bool cnf_write_all(struct cnf *cnf, struct encoder *encoder)
     struct clause_writer writer = {.buffer = cnf->literals, .variables = cnf->option_variables};
     writer.next = writer.buffer;
     writer.end = writer.buffer + cnf->length + 1;
-    encoder_write(encoder, NULL, NULL, &writer);
+    encoder_write(encoder, &writer);
     cnf->variables = writer.variables;
     cnf->clauses = writer.clauses;
     return true;
@@ -509,12 +395,11 @@ struct cnf *cnf_of_cover(const struct cover *cover, const struct cnf_style *styl
     if (!cnf)
         return NULL;
     *cnf = (struct cnf){.option_variables = (int)cover->option_count, .allocator = allocator};
-    struct encoder encoder;
-    bool filled = encoder_open(&encoder, cover, style, allocator);
-    if (filled) {
-        filled = pairs_are_few(&encoder) && cnf_write_all(cnf, &encoder);
-        encoder_close(&encoder);
-    }
+    struct encoder encoder = {.cover = cover, .style = *style, .arrays = {.allocator = allocator}};
+    encoder.style.at_most_one = at_most_one_of(cover, cover->order, style->at_most_one);
+    assert(encoder.style.at_most_one < AT_MOST_ONE_FITTING);
+    const bool filled = encoder_take_all(&encoder) && pairs_are_few(&encoder) && cnf_write_all(cnf, &encoder);
+    arrays_close(&encoder.arrays);
     if (filled)
         return cnf;
     cnf_close(cnf);

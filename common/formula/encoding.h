@@ -48,45 +48,14 @@ struct cnf_style {
     enum encoding encoding;
     enum at_most_one at_most_one;
     enum cardinality bounds;
-    bool each_pair_once; /* pairwise: leave out a pair of options that an earlier item excludes */
 };
 
 /* Returns false and a sentence if a cover can't be encoded in this style: one without classes has the
  * complete encoding only. */
 bool cnf_can_encode(const struct cover *cover, const struct cnf_style *style, struct error *error);
 
-/* Writes the clauses of an exact cover, or of what is left of it, again and again without taking memory: for
- * the whole CNF and for the reduced clauses of each board. */
-struct encoder {
-    const struct cover *cover;
-    struct cnf_style style;
-    struct arrays arrays;
-    struct columns columns;
-    int *literals;       /* room for twice the options of one item */
-    uint32_t *positions; /* room for the options of one item: where in their column they stand */
-    int *triads;         /* of each option: with its row, then with its column; null: there are none */
-    /* Null unless pairs are left out: */
-    uint8_t *repeats;   /* of each item: whether some pair of its options is excluded by an earlier item */
-    uint32_t *mark;     /* of each item */
-    uint32_t *colour;   /* of each item, while it is marked */
-    uint32_t mark_tick; /* the mark that counts */
-    int *colour_group;  /* of each colour: a literal for the options that have it; null: no colours */
-};
-
-/* False, with nothing kept, if memory runs out. The cover must live as long. */
-bool encoder_open(struct encoder *encoder, const struct cover *cover, const struct cnf_style *style,
-                  struct allocator *allocator);
-void encoder_close(struct encoder *encoder);
-
-/* Writes all clauses of what is left: variable[option] is 0 where an option is out, and items with
- * is_done[item] have no constraint left. Null for both: everything is left, option o has variable o + 1.
- * writer->variables must be the last of the options' variables. An item with no option left gives the empty
- * clause. */
-void encoder_write(struct encoder *encoder, const int *variable, const uint8_t *is_done,
-                   struct clause_writer *writer);
-
 /* Pairwise, an item gives a clause for each pair of its options, so a pair that shares two items is written
- * twice unless style->each_pair_once. Null if memory runs out (or the variables would not be numbers of type
+ * twice. Null if memory runs out (or the variables would not be numbers of type
  * int). Free it with cnf_close, which takes null too. */
 struct cnf *cnf_of_cover(const struct cover *cover, const struct cnf_style *style,
                          struct allocator *allocator);

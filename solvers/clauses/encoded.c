@@ -90,15 +90,6 @@ void *encoded_open_state(size_t size, const struct problem *problem, const struc
     return NULL;
 }
 
-bool encoded_open_parts(struct encoded *encoded, const struct cover *cover, struct cnf *part,
-                        struct allocator *allocator)
-{
-    *encoded = (struct encoded){
-        .allocator = allocator, .arrays = {.allocator = allocator}, .formula = part, .of_cover = true};
-    encoded->variable_of = arrays_take(&encoded->arrays, cover->option_count, sizeof *encoded->variable_of);
-    return encoded_take_arrays(encoded, cover->option_count);
-}
-
 void encoded_close(struct encoded *encoded)
 {
     arrays_close(&encoded->arrays);
@@ -129,12 +120,11 @@ uint32_t encoded_told_variables(const struct encoded *encoded)
 bool encoded_report(struct encoded *encoded, struct search *search)
 {
     const uint32_t variables = encoded_told_variables(encoded);
-    encoded->chosen_count = encoded->fixed_count;
+    size_t chosen = 0;
     for (uint32_t variable = 0; variable < variables; variable++)
         if (encoded->value[variable] > 0)
-            encoded->chosen[encoded->chosen_count++] =
-                encoded->variable_of ? encoded->variable_of[variable] : variable;
-    struct solution solution = {.options = encoded->chosen, .option_count = encoded->chosen_count};
+            encoded->chosen[chosen++] = encoded->variable_of ? encoded->variable_of[variable] : variable;
+    struct solution solution = {.options = encoded->chosen, .option_count = chosen};
     return search_report(search, &solution);
 }
 

@@ -18,8 +18,7 @@ struct encoded {
     uint8_t *is_taken; /* of each variable: whether it is a given of the instance */
     /* Of each variable, the first being 0: the model, filled in by the back-end; true above 0. */
     int8_t *value;
-    uint32_t *chosen; /* a solution; the first `fixed_count` stay */
-    size_t chosen_count, fixed_count;
+    uint32_t *chosen; /* a solution */
 };
 
 /* The settings of such a back-end, the first of its table. */
@@ -50,10 +49,6 @@ bool encoded_open(struct encoded *encoded, const struct problem *problem, const 
  * sentence if there is none. */
 void *encoded_open_state(size_t size, const struct problem *problem, const struct settings *settings,
                          struct allocator *allocator, struct error *error);
-/* For clauses about parts of a cover: they go to `part`, whose open options, first in variable_of, are shown.
- * False if memory runs out. */
-bool encoded_open_parts(struct encoded *encoded, const struct cover *cover, struct cnf *part,
-                        struct allocator *allocator);
 /* Takes one that failed to open, too. */
 void encoded_close(struct encoded *encoded);
 

@@ -24,6 +24,7 @@ static const struct gone gone_solvers[] = {
     {"cells", "choose=wtd", "choose=wtd went: use choose=fewest"},
     {"cells", "choose=frb", "choose=frb went: use choose=fewest"},
     {"picosat", "count", "count went: use dlx or cdcl, which forbid no solutions"},
+    {"picosat", "reduce", "reduce went: use large or lanes on boards, cells or dlx on covers"},
     {"picosat", "levels", "levels went: use dlx or cdcl, which forbid no solutions"},
     {"setting", "prune", "prune went: use the cover as it is, which was seldom slower"},
     {"memo", "form",

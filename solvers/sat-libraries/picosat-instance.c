@@ -36,8 +36,6 @@ void picosat_instance_begin(struct picosat_instance *instance)
     picosat_instance_drop(instance);
     instance->sat = picosat_minit(instance, instance_take, resize, picosat_instance_give);
     picosat_set_plain(instance->sat, 1); /* picosat.c says why */
-    if (instance->false_first)
-        picosat_set_global_default_phase(instance->sat, 0);
 }
 
 bool picosat_instance_add(struct picosat_instance *instance, const int *literals, size_t count,

@@ -17,8 +17,7 @@ struct picosat_instance {
     struct arena arena;
     PicoSAT *sat; /* in the arena; null: none */
     jmp_buf out_of_memory;
-    bool false_first; /* decide that a variable is false, where PicoSAT's own rule would mostly say true */
-    uint64_t slice;   /* propagations between two looks at the clock */
+    uint64_t slice; /* propagations between two looks at the clock */
 };
 
 /* Begins with no clauses; whatever there was is dropped. */

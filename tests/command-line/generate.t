@@ -120,7 +120,7 @@ $ quadrille generate --order 6x6 --givens 1290 > large; head -n 1 large; quadril
 > >=1
 > >=1
 # Half of 100x100 blank, and one solution: digits leave near a hidden diagonal first. Another program of the library agrees.
-$ quadrille generate --order 10x10 --givens 5000 --seed 3 > half; grep -v '^#' half | tr ' ' '\n' | grep -vcx 0; quadrille count half; quadrille count -s picosat:reduce=singles half
+$ quadrille generate --order 10x10 --givens 5000 --seed 3 > half; grep -v '^#' half | tr ' ' '\n' | grep -vcx 0; quadrille count half; quadrille count -s large half
 > 5000
 > 1
 > 1

@@ -156,11 +156,9 @@ $ quadrille solve --minimize -o none -s 'exec:protocol=cost:./search first' boar
 ! board:1: cost 522, claimed to be the least
 ! board:1: cost 156, claimed to be the least
 # The reason why picosat gives up is its own.
-$ printf 'a b\na |17592186044416\nb |1\n' > huge; quadrille solve --minimize -o none -s picosat huge; quadrille solve --minimize -o none -s picosat:reduce=singles trip
+$ printf 'a b\na |17592186044416\nb |1\n' > huge; quadrille solve --minimize -o none -s picosat huge
 ! huge:1: picosat gave up: it minimizes costs below 2^44
 ! huge:1: no cover was found; the least cost is 0 or more
-! trip:1: picosat:reduce=singles gave up: picosat minimizes without reduce only
-! trip:1: no cover was found; the least cost is 0 or more
 ? 1
 # Memory is for the covers that there are, not for those that are wanted.
 $ printf 'a\na |1\na |2\n' > two.dlx; for s in dlx cells memo picosat; do quadrille solve --minimize -n 1000000000000 -s $s two.dlx 2>&1 | grep -c '^a'; done

@@ -50,9 +50,8 @@ static bool open_board(struct subject *subject, uint64_t deadline, struct error 
     const struct order order = subject->problem->order;
     const unsigned size = order_size(order);
     const struct cnf_style style = {.encoding = ENCODING_COMPLETE,
-                                    .at_most_one =
-                                        size > PAIRWISE_SIZE_MAX ? AT_MOST_ONE_PRODUCT : AT_MOST_ONE_PAIRWISE,
-                                    .each_pair_once = true};
+                                    .at_most_one = size > PAIRWISE_SIZE_MAX ? AT_MOST_ONE_PRODUCT
+                                                                            : AT_MOST_ONE_PAIRWISE};
     unsigned count = 0;
     for (unsigned cell = 0; cell < order_cells(order); cell++)
         count += subject->cells[cell] != 0;
@@ -99,7 +98,7 @@ static bool add_items(struct subject *subject, uint64_t deadline, struct error *
 
 static bool open_cover(struct subject *subject, uint64_t deadline, struct error *error)
 {
-    const struct cnf_style style = {.encoding = ENCODING_COMPLETE, .each_pair_once = true};
+    const struct cnf_style style = {.encoding = ENCODING_COMPLETE};
     subject->cover = subject->problem->cover;
     subject->fact_count = subject->cover->option_count;
     open_elements(subject, subject->cover->primary_count);

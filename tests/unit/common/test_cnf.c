@@ -298,17 +298,15 @@ static void every_encoding_of_the_2x2_board_has_288_solutions(void **state)
 {
     (void)state;
     for (struct cnf_style style = {0}; encoding_names[style.encoding]; style.encoding++)
-        for (style.at_most_one = 0; at_most_one_names[style.at_most_one]; style.at_most_one++)
-            for (int once = 0; once < 2; once++) {
-                struct allocator allocator = {0};
-                style.each_pair_once = once;
-                struct cover *cover = cover_of_board((struct order){2, 2}, &allocator);
-                struct cnf *cnf = cnf_of_cover(cover, &style, &allocator);
-                assert_int_equal(count_models(cnf), 288);
-                cnf_close(cnf);
-                cover_close(cover);
-                assert_int_equal(allocator.used, 0);
-            }
+        for (style.at_most_one = 0; at_most_one_names[style.at_most_one]; style.at_most_one++) {
+            struct allocator allocator = {0};
+            struct cover *cover = cover_of_board((struct order){2, 2}, &allocator);
+            struct cnf *cnf = cnf_of_cover(cover, &style, &allocator);
+            assert_int_equal(count_models(cnf), 288);
+            cnf_close(cnf);
+            cover_close(cover);
+            assert_int_equal(allocator.used, 0);
+        }
 }
 
 /* The boxes of 2x3 and 3x2 are not square, so that triads by rows and by columns differ. */
@@ -456,17 +454,15 @@ static void covers_with_secondary_items_and_colours_keep_their_solutions(void **
         uint64_t expected = count_by_trying_all_subsets(cover, NULL, 0);
         outcomes[expected > 1 ? 2 : expected]++;
         struct cnf_style style = {.encoding = ENCODING_COMPLETE};
-        for (; at_most_one_names[style.at_most_one]; style.at_most_one++)
-            for (int once = 0; once < 2; once++) {
-                style.each_pair_once = once;
-                struct cnf *cnf = cnf_of_cover(cover, &style, &allocator);
-                struct judged judged = {.cover = cover};
-                struct tree tree = {.cnf = cnf, .on_model = judge, .context = &judged};
-                find_models(&tree);
-                assert_int_equal(tree.models, expected);
-                assert_int_equal(judged.wrong, 0);
-                cnf_close(cnf);
-            }
+        for (; at_most_one_names[style.at_most_one]; style.at_most_one++) {
+            struct cnf *cnf = cnf_of_cover(cover, &style, &allocator);
+            struct judged judged = {.cover = cover};
+            struct tree tree = {.cnf = cnf, .on_model = judge, .context = &judged};
+            find_models(&tree);
+            assert_int_equal(tree.models, expected);
+            assert_int_equal(judged.wrong, 0);
+            cnf_close(cnf);
+        }
         cover_close(cover);
         assert_int_equal(allocator.used, 0);
     }
@@ -521,19 +517,6 @@ static void a_grid_is_one_model_of_every_encoding_of_its_board(void **state)
         }
 }
 
-static void pairs_are_written_once_where_that_is_asked(void **state)
-{
-    (void)state;
-    struct allocator allocator = {0};
-    struct cover *cover = cover_of_board((struct order){3, 3}, &allocator);
-    const struct cnf_style style = {.encoding = ENCODING_COMPLETE, .each_pair_once = true};
-    struct cnf *cnf = cnf_of_cover(cover, &style, &allocator);
-    /* Of the 36 pairs in a box, 18 share a row or a column. */
-    assert_int_equal(cnf->clauses, 11988 - 81 * 18);
-    cnf_close(cnf);
-    cover_close(cover);
-}
-
 static void cover_without_classes_has_the_complete_encoding_only(void **state)
 {
     (void)state;
@@ -562,10 +545,9 @@ static void memory_that_runs_out_leaves_nothing_behind(void **state)
                               random_cover(&random, &keeping)};
     static const struct cnf_style styles[] = {
         {.encoding = ENCODING_COMPLETE},
-        {.encoding = ENCODING_COMPLETE, .each_pair_once = true},
         {.encoding = ENCODING_TRIADS, .at_most_one = AT_MOST_ONE_BINARY},
     };
-    for (size_t i = 0; i < 6; i++) {
+    for (size_t i = 0; i < 4; i++) {
         const struct cover *cover = covers[i % 2];
         const struct cnf_style *style = &styles[i / 2];
         struct allocator counting = {0};
@@ -599,7 +581,6 @@ int main(void)
         cmocka_unit_test(fitting_is_pairwise_up_to_ten_million_pairs),
         cmocka_unit_test(a_solution_is_one_model_where_the_form_says_so_or_no_item_is_secondary),
         cmocka_unit_test(a_grid_is_one_model_of_every_encoding_of_its_board),
-        cmocka_unit_test(pairs_are_written_once_where_that_is_asked),
         cmocka_unit_test(cover_without_classes_has_the_complete_encoding_only),
         cmocka_unit_test(memory_that_runs_out_leaves_nothing_behind),
     };

@@ -12,23 +12,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Every way to get from a cover to PicoSAT; `reduced` ones have clauses of each instance only. */
-static const struct {
-    const char *settings;
-    bool reduced;
-} modes[] = {
-    {"", false},
-    {":reduce=singles", true},
-    {":reduce=locked", true},
-};
-
-enum { MODE_COUNT = sizeof modes / sizeof *modes };
-
-static void parse(struct spec *spec, const char *encoding, const char *at_most_one, size_t mode)
+static void parse(struct spec *spec, const char *encoding, const char *at_most_one)
 {
     char text[SPEC_TEXT_MAX];
     struct error error = {""};
-    snprintf(text, sizeof text, "picosat:encoding=%s:amo=%s%s", encoding, at_most_one, modes[mode].settings);
+    snprintf(text, sizeof text, "picosat:encoding=%s:amo=%s", encoding, at_most_one);
     if (!spec_parse(text, solver_registry(), spec, &error))
         fail_msg("%s: %s", text, error.text);
 }
@@ -106,19 +94,18 @@ static void every_way_finds_the_solutions_of_any_cover(void **state)
         uint32_t taken = random_below(&random, cover->option_count);
         uint64_t expected[2] = {count_by_trying_all_subsets(cover, NULL, 0),
                                 count_by_trying_all_subsets(cover, &taken, 1)};
-        for (size_t form = 0; at_most_one_names[form]; form++)
-            for (size_t mode = 0; mode < MODE_COUNT; mode++) {
-                struct desk desk = {.problem = {.cover = cover}};
-                struct error error = {""};
-                parse(&desk.spec, "complete", at_most_one_names[form], mode);
-                assert_true(desk_open(&desk, &error));
-                for (int again = 0; again < 2; again++)
-                    for (size_t count = 0; count < 2; count++)
-                        for (uint64_t limit = 0; limit < 3; limit++)
-                            assert_finds(&desk, &(struct instance){.taken = &taken, .taken_count = count},
-                                         limit, expected[count]);
-                desk_close(&desk);
-            }
+        for (size_t form = 0; at_most_one_names[form]; form++) {
+            struct desk desk = {.problem = {.cover = cover}};
+            struct error error = {""};
+            parse(&desk.spec, "complete", at_most_one_names[form]);
+            assert_true(desk_open(&desk, &error));
+            for (int again = 0; again < 2; again++)
+                for (size_t count = 0; count < 2; count++)
+                    for (uint64_t limit = 0; limit < 3; limit++)
+                        assert_finds(&desk, &(struct instance){.taken = &taken, .taken_count = count}, limit,
+                                     expected[count]);
+            desk_close(&desk);
+        }
         cover_close(cover);
     }
 }
@@ -167,21 +154,14 @@ static void formulas_have_the_models_that_trying_finds(void **state)
         make_formula(&random, &formula, literals, 1 + (int)random_below(&random, 8));
         uint64_t expected = count_by_trying_all_assignments(&formula);
         outcomes[expected > 1 ? 2 : expected]++;
-        for (size_t mode = 0; mode < MODE_COUNT; mode++) {
-            struct desk desk = {.problem = {.formula = &formula}};
-            struct error error = {""};
-            parse(&desk.spec, "complete", "pairwise", mode);
-            assert_int_equal(desk_open(&desk, &error), !modes[mode].reduced);
-            if (modes[mode].reduced) {
-                assert_true(strstr(error.text, "this is a formula") != NULL);
-                assert_int_equal(desk.allocator.used, 0);
-                continue;
-            }
-            for (int again = 0; again < 2; again++)
-                for (uint64_t limit = 0; limit < 3; limit++)
-                    assert_finds(&desk, &(struct instance){0}, limit, expected);
-            desk_close(&desk);
-        }
+        struct desk desk = {.problem = {.formula = &formula}};
+        struct error error = {""};
+        parse(&desk.spec, "complete", "pairwise");
+        assert_true(desk_open(&desk, &error));
+        for (int again = 0; again < 2; again++)
+            for (uint64_t limit = 0; limit < 3; limit++)
+                assert_finds(&desk, &(struct instance){0}, limit, expected);
+        desk_close(&desk);
     }
     for (size_t i = 0; i < 3; i++)
         assert_true(outcomes[i] >= 10);
@@ -191,22 +171,21 @@ static void formula_without_variables_has_one_model_or_none(void **state)
 {
     (void)state;
     int empty_clause[] = {0};
-    for (size_t clauses = 0; clauses < 2; clauses++)
-        for (size_t mode = 0; !modes[mode].reduced; mode++) {
-            struct cnf formula = {.literals = empty_clause, .clauses = clauses, .length = clauses};
-            struct desk desk = {.problem = {.formula = &formula}};
-            struct error error = {""};
-            parse(&desk.spec, "complete", "pairwise", mode);
-            assert_true(desk_open(&desk, &error));
-            assert_finds(&desk, &(struct instance){0}, 0, !clauses);
-            assert_finds(&desk, &(struct instance){0}, 0, !clauses);
-            desk_close(&desk);
-        }
+    for (size_t clauses = 0; clauses < 2; clauses++) {
+        struct cnf formula = {.literals = empty_clause, .clauses = clauses, .length = clauses};
+        struct desk desk = {.problem = {.formula = &formula}};
+        struct error error = {""};
+        parse(&desk.spec, "complete", "pairwise");
+        assert_true(desk_open(&desk, &error));
+        assert_finds(&desk, &(struct instance){0}, 0, !clauses);
+        assert_finds(&desk, &(struct instance){0}, 0, !clauses);
+        desk_close(&desk);
+    }
 }
 
 /* --- boards --- */
 
-static void every_encoding_form_and_mode_counts_right_on_boards(void **state)
+static void every_encoding_and_form_counts_right_on_boards(void **state)
 {
     (void)state;
     static const struct {
@@ -216,61 +195,56 @@ static void every_encoding_form_and_mode_counts_right_on_boards(void **state)
                   {"1234341221434321", 1},   {"123.341..1......", 1},  {"12...3..........", 0}};
     struct reference reference;
     for (size_t encoding = 0; encoding_names[encoding]; encoding++)
-        for (size_t form = 0; at_most_one_names[form]; form++)
-            for (size_t mode = 0; mode < MODE_COUNT; mode++) {
-                struct bench bench;
-                struct spec spec;
-                parse(&spec, encoding_names[encoding], at_most_one_names[form], mode);
-                bench_open(&bench, spec.text, (struct order){2, 2});
-                for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-                    uint8_t cells[16];
-                    type_in(bench.order, boards[i].givens, cells);
-                    reference_search(bench.order, cells, 0, &reference);
-                    struct answer answer = ask(&bench, cells, 0);
-                    if (answer.solutions != reference.solutions || answer.wrong ||
-                        answer.end != SEARCH_EXHAUSTED)
-                        fail_msg("%s on %s: %llu", spec.text, boards[i].givens,
-                                 (unsigned long long)answer.solutions);
-                }
-                bench_close(&bench);
+        for (size_t form = 0; at_most_one_names[form]; form++) {
+            struct bench bench;
+            struct spec spec;
+            parse(&spec, encoding_names[encoding], at_most_one_names[form]);
+            bench_open(&bench, spec.text, (struct order){2, 2});
+            for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+                uint8_t cells[16];
+                type_in(bench.order, boards[i].givens, cells);
+                reference_search(bench.order, cells, 0, &reference);
+                struct answer answer = ask(&bench, cells, 0);
+                if (answer.solutions != reference.solutions || answer.wrong || answer.end != SEARCH_EXHAUSTED)
+                    fail_msg("%s on %s: %llu", spec.text, boards[i].givens,
+                             (unsigned long long)answer.solutions);
             }
+            bench_close(&bench);
+        }
 }
 
-static void larger_boards_agree_under_every_encoding_form_and_mode(void **state)
+static void larger_boards_agree_under_every_encoding_and_form(void **state)
 {
     (void)state;
     static const struct order orders[] = {{2, 3}, {3, 2}, {1, 5}, {3, 3}};
     for (size_t encoding = 0; encoding_names[encoding]; encoding++)
         for (size_t form = 0; at_most_one_names[form]; form++)
-            for (size_t mode = 0; mode < MODE_COUNT; mode++)
-                for (size_t i = 0; i < 4; i++) {
-                    struct bench bench, dlx;
-                    struct spec spec;
-                    parse(&spec, encoding_names[encoding], at_most_one_names[form], mode);
-                    bench_open(&bench, spec.text, orders[i]);
-                    bench_open(&dlx, "dlx", orders[i]);
-                    for (uint64_t seed = 0; seed < 4; seed++) {
-                        uint8_t cells[81];
-                        struct random random;
-                        random_seed(&random, seed, 7);
-                        make_board(orders[i], seed, order_cells(orders[i]) * 6 / 10, cells);
-                        if (seed == 3)
-                            alter_a_given(orders[i], &random, cells);
-                        struct answer answer = ask(&bench, cells, 50), expected = ask(&dlx, cells, 50);
-                        if (answer.solutions != expected.solutions || answer.end != expected.end ||
-                            answer.wrong)
-                            fail_msg("%s on order %ux%u, seed %u", spec.text, orders[i].rows,
-                                     orders[i].columns, (unsigned)seed);
-                    }
-                    bench_close(&bench);
-                    bench_close(&dlx);
+            for (size_t i = 0; i < 4; i++) {
+                struct bench bench, dlx;
+                struct spec spec;
+                parse(&spec, encoding_names[encoding], at_most_one_names[form]);
+                bench_open(&bench, spec.text, orders[i]);
+                bench_open(&dlx, "dlx", orders[i]);
+                for (uint64_t seed = 0; seed < 4; seed++) {
+                    uint8_t cells[81];
+                    struct random random;
+                    random_seed(&random, seed, 7);
+                    make_board(orders[i], seed, order_cells(orders[i]) * 6 / 10, cells);
+                    if (seed == 3)
+                        alter_a_given(orders[i], &random, cells);
+                    struct answer answer = ask(&bench, cells, 50), expected = ask(&dlx, cells, 50);
+                    if (answer.solutions != expected.solutions || answer.end != expected.end || answer.wrong)
+                        fail_msg("%s on order %ux%u, seed %u", spec.text, orders[i].rows, orders[i].columns,
+                                 (unsigned)seed);
                 }
+                bench_close(&bench);
+                bench_close(&dlx);
+            }
 }
 
 /* --- counters --- */
 
-/* Lynce and Ouaknine's 11,988 clauses, and the givens as one each. Sample 1 solves
- * itself by singles, and then there is nothing to search. */
+/* Lynce and Ouaknine's 11,988 clauses, and the givens as one each. */
 static void variables_and_clauses_are_those_that_were_searched(void **state)
 {
     (void)state;
@@ -280,7 +254,6 @@ static void variables_and_clauses_are_those_that_were_searched(void **state)
     } known[] = {
         {"picosat", 729, 11988 + 67},
         {"picosat:encoding=minimal", 729, 8829 + 67},
-        {"picosat:reduce=singles", 0, 0},
     };
     uint8_t cells[81];
     type_in(sample_1.order, sample_1.givens, cells);
@@ -330,43 +303,38 @@ static void covers_without_classes_refuse_encodings_of_boards(void **state)
     struct allocator keeping = {0};
     random_seed(&random, 1, 1);
     struct cover *cover = random_cover(&random, &keeping);
-    for (size_t encoding = 0; encoding_names[encoding]; encoding++)
-        for (size_t mode = 0; mode < MODE_COUNT; mode++) {
-            struct desk desk = {.problem = {.cover = cover}};
-            struct error error = {""};
-            parse(&desk.spec, encoding_names[encoding], "pairwise", mode);
-            bool opened = desk_open(&desk, &error);
-            assert_int_equal(opened, encoding == ENCODING_COMPLETE);
-            if (opened)
-                desk_close(&desk);
-            assert_int_equal(desk.allocator.used, 0);
-        }
+    for (size_t encoding = 0; encoding_names[encoding]; encoding++) {
+        struct desk desk = {.problem = {.cover = cover}};
+        struct error error = {""};
+        parse(&desk.spec, encoding_names[encoding], "pairwise");
+        bool opened = desk_open(&desk, &error);
+        assert_int_equal(opened, encoding == ENCODING_COMPLETE);
+        if (opened)
+            desk_close(&desk);
+        assert_int_equal(desk.allocator.used, 0);
+    }
     cover_close(cover);
 }
 
 /* A search cut off by the clock in its middle, and the same state asked again. */
-static void every_mode_keeps_its_deadline_and_goes_on(void **state)
+static void deadline_is_kept_and_the_search_goes_on(void **state)
 {
     (void)state;
     uint8_t blank[81] = {0}, board[81], solved[81];
     type_in(source_003.order, source_003.givens, board);
     type_in(source_003.order, source_003.solved, solved);
-    for (size_t mode = 0; mode < MODE_COUNT; mode++) {
-        struct bench bench;
-        char text[SPEC_TEXT_MAX];
-        snprintf(text, sizeof text, "picosat:blocking-limit=1000000%s", modes[mode].settings);
-        bench_open(&bench, text, source_003.order);
-        for (int round = 0; round < 3; round++) {
-            struct answer cut = ask_until(&bench, blank, 0, clock_now() + 30000000, NULL);
-            assert_int_equal(cut.end, SEARCH_STOPPED);
-            assert_int_equal(cut.wrong, 0);
-            struct answer answer = ask(&bench, board, 2);
-            assert_int_equal(answer.end, SEARCH_EXHAUSTED);
-            assert_int_equal(answer.solutions, 1);
-            assert_memory_equal(answer.first, solved, 81);
-        }
-        bench_close(&bench);
+    struct bench bench;
+    bench_open(&bench, "picosat:blocking-limit=1000000", source_003.order);
+    for (int round = 0; round < 3; round++) {
+        struct answer cut = ask_until(&bench, blank, 0, clock_now() + 30000000, NULL);
+        assert_int_equal(cut.end, SEARCH_STOPPED);
+        assert_int_equal(cut.wrong, 0);
+        struct answer answer = ask(&bench, board, 2);
+        assert_int_equal(answer.end, SEARCH_EXHAUSTED);
+        assert_int_equal(answer.solutions, 1);
+        assert_memory_equal(answer.first, solved, 81);
     }
+    bench_close(&bench);
 }
 
 /* --- memory --- */
@@ -386,25 +354,24 @@ static bool runs_through(struct desk *desk)
     return through;
 }
 
-static void every_request_for_memory_may_fail_in_every_mode(void **state)
+static void every_request_for_memory_may_fail(void **state)
 {
     (void)state;
     struct random random;
     struct allocator keeping = {0};
     random_seed(&random, 2, 1);
     struct cover *cover = random_cover(&random, &keeping);
-    for (size_t form = 0; at_most_one_names[form]; form++)
-        for (size_t mode = 0; mode < MODE_COUNT; mode++) {
-            struct desk counting = {.problem = {.cover = cover}};
-            parse(&counting.spec, "complete", at_most_one_names[form], mode);
-            assert_true(runs_through(&counting));
-            for (uint64_t fail_at = 1; fail_at <= counting.allocator.requests; fail_at++) {
-                struct desk desk = {.problem = {.cover = cover}, .allocator = {.fail_at = fail_at}};
-                desk.spec = counting.spec;
-                assert_false(runs_through(&desk));
-                assert_int_equal(desk.allocator.used, 0);
-            }
+    for (size_t form = 0; at_most_one_names[form]; form++) {
+        struct desk counting = {.problem = {.cover = cover}};
+        parse(&counting.spec, "complete", at_most_one_names[form]);
+        assert_true(runs_through(&counting));
+        for (uint64_t fail_at = 1; fail_at <= counting.allocator.requests; fail_at++) {
+            struct desk desk = {.problem = {.cover = cover}, .allocator = {.fail_at = fail_at}};
+            desk.spec = counting.spec;
+            assert_false(runs_through(&desk));
+            assert_int_equal(desk.allocator.used, 0);
         }
+    }
     cover_close(cover);
 }
 
@@ -427,13 +394,13 @@ int main(void)
         cmocka_unit_test(every_way_finds_the_solutions_of_any_cover),
         cmocka_unit_test(formulas_have_the_models_that_trying_finds),
         cmocka_unit_test(formula_without_variables_has_one_model_or_none),
-        cmocka_unit_test(every_encoding_form_and_mode_counts_right_on_boards),
-        cmocka_unit_test(larger_boards_agree_under_every_encoding_form_and_mode),
+        cmocka_unit_test(every_encoding_and_form_counts_right_on_boards),
+        cmocka_unit_test(larger_boards_agree_under_every_encoding_and_form),
         cmocka_unit_test(variables_and_clauses_are_those_that_were_searched),
         cmocka_unit_test(blocking_too_many_fails_with_what_to_try),
         cmocka_unit_test(covers_without_classes_refuse_encodings_of_boards),
-        cmocka_unit_test(every_mode_keeps_its_deadline_and_goes_on),
-        cmocka_unit_test(every_request_for_memory_may_fail_in_every_mode),
+        cmocka_unit_test(deadline_is_kept_and_the_search_goes_on),
+        cmocka_unit_test(every_request_for_memory_may_fail),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
