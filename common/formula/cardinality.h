@@ -38,8 +38,7 @@ extern const char *const at_most_one_summaries[];
 
 /* Whether the variables that a form brings with it have one value only beside those of the options. In the
  * others they have where one option is chosen, but several where none is, and only a secondary item allows
- * that. So each solution of a cover without secondary items, such as a board, is one model of any encoding:
- * triads are defined by their cells. */
+ * that. So each solution of a cover without secondary items, such as a board, is one model of any encoding. */
 extern const bool at_most_one_is_one_model[];
 
 /* Writes that at most one of these literals is true. The form is not `fitting`. */

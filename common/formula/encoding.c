@@ -5,12 +5,12 @@
 #include <string.h>
 
 #define ENCODING_NAME(NAME, name, ...) name,
-#define ENCODING_SUMMARY(NAME, name, cell, all, triads, summary) summary,
-#define ENCODING_WRITES(NAME, name, cell, all, triads, summary) {cell, all, triads},
+#define ENCODING_SUMMARY(NAME, name, cell, all, summary) summary,
+#define ENCODING_WRITES(NAME, name, cell, all, summary) {cell, all},
 const char *const encoding_names[] = {ENCODINGS(ENCODING_NAME) NULL};
 const char *const encoding_summaries[] = {ENCODINGS(ENCODING_SUMMARY)};
 static const struct {
-    bool one_a_cell, all_at_least_once, has_triads;
+    bool one_a_cell, all_at_least_once;
 } encoding_writes[] = {ENCODINGS(ENCODING_WRITES)};
 
 bool cnf_can_encode(const struct cover *cover, const struct cnf_style *style, struct error *error)
@@ -41,13 +41,8 @@ struct encoder {
     struct arrays arrays;
     struct columns columns;
     int *literals;     /* room for twice the options of one item */
-    int *triads;       /* of each option: with its row, then with its column; null: there are none */
     int *colour_group; /* of each colour: a literal for the options that have it; null: no colours */
 };
-
-enum { TRIAD_IN_ROW, TRIAD_IN_COLUMN, TRIAD_KINDS };
-
-static const enum item_class line_class[TRIAD_KINDS] = {ITEM_ROW, ITEM_COLUMN};
 
 static bool has_bounds(const struct encoder *encoder, uint32_t item)
 {
@@ -182,91 +177,6 @@ static void write_item(struct encoder *encoder, uint32_t item)
         write_at_most_one(encoder->writer, encoder->style.at_most_one, encoder->literals, count);
 }
 
-/* --- triads: the options of a box item that share a line item --- */
-
-static int *triad_of(const struct encoder *encoder, int kind, uint32_t option)
-{
-    return &encoder->triads[(size_t)kind * encoder->cover->option_count + option];
-}
-
-/* The first item of a class in an option; COVER_NO_ITEM if it has none. */
-static uint32_t item_of_class(const struct cover *cover, uint32_t option, enum item_class class)
-{
-    for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++)
-        if (cover->item_class[cover->items[node]] == class)
-            return cover->items[node];
-    return UINT32_MAX;
-}
-
-/* The variable of the triad of options gathered[first] and those behind it on the same line, with its
- * definition; a triad of one option is that option. */
-static void define_triad(struct encoder *encoder, uint32_t box, size_t count, size_t first, int kind)
-{
-    const uint32_t *option = encoder->columns.option + encoder->columns.start[box];
-    int *members = encoder->literals + count;
-    size_t member_count = 0;
-    uint32_t line = item_of_class(encoder->cover, option[first], line_class[kind]);
-    for (size_t i = first; i < count; i++)
-        if (item_of_class(encoder->cover, option[i], line_class[kind]) == line)
-            members[member_count++] = encoder->literals[i];
-    int triad = member_count == 1 ? members[0] : writer_new_variable(encoder->writer);
-    for (size_t i = first; i < count; i++)
-        if (item_of_class(encoder->cover, option[i], line_class[kind]) == line)
-            *triad_of(encoder, kind, option[i]) = triad;
-    if (member_count == 1)
-        return;
-    for (size_t i = 0; i < member_count; i++)
-        write_pair(encoder->writer, -members[i], triad);
-    write_literal(encoder->writer, -triad);
-    write_at_least_one(encoder->writer, members, member_count);
-}
-
-static void define_triads(struct encoder *encoder, uint32_t box)
-{
-    const uint32_t *option = encoder->columns.option + encoder->columns.start[box];
-    size_t count = encoder_gather(encoder, box);
-    for (int kind = 0; kind < TRIAD_KINDS; kind++)
-        for (size_t i = 0; i < count; i++)
-            if (!*triad_of(encoder, kind, option[i]))
-                define_triad(encoder, box, count, i, kind);
-}
-
-/* Exactly one of the triads in which the options of an item lie. */
-static void write_triads_of_item(struct encoder *encoder, uint32_t item, int kind)
-{
-    const uint32_t *option = encoder->columns.option + encoder->columns.start[item];
-    size_t count = encoder_gather(encoder, item), triad_count = 0;
-    int *triads = encoder->literals + count;
-    for (size_t i = 0; i < count; i++) {
-        int triad = *triad_of(encoder, kind, option[i]);
-        if (!triad)
-            return; /* some option lies in no box */
-        size_t known = 0;
-        while (known < triad_count && triads[known] != triad)
-            known++;
-        triads[known] = triad;
-        triad_count += known == triad_count;
-    }
-    if (triad_count == count)
-        return; /* they are the options themselves: this was written already */
-    if (wants_at_least_one(encoder, item))
-        write_at_least_one(encoder->writer, triads, triad_count);
-    write_at_most_one(encoder->writer, encoder->style.at_most_one, triads, triad_count);
-}
-
-static void write_triads(struct encoder *encoder)
-{
-    const struct cover *cover = encoder->cover;
-    memset(encoder->triads, 0, (size_t)TRIAD_KINDS * cover->option_count * sizeof *encoder->triads);
-    for (uint32_t item = 0; item < cover->item_count; item++)
-        if (cover->item_class[item] == ITEM_BOX)
-            define_triads(encoder, item);
-    for (uint32_t item = 0; item < cover->item_count; item++)
-        for (int kind = 0; kind < TRIAD_KINDS; kind++)
-            if (cover->item_class[item] == line_class[kind] || cover->item_class[item] == ITEM_BOX)
-                write_triads_of_item(encoder, item, kind);
-}
-
 /* Writes all clauses. The last variable of `writer` must be the last option's. An item with no option gives
  * the empty clause. */
 static void encoder_write(struct encoder *encoder, struct clause_writer *writer)
@@ -274,19 +184,10 @@ static void encoder_write(struct encoder *encoder, struct clause_writer *writer)
     encoder->writer = writer;
     for (uint32_t item = 0; item < encoder->cover->item_count; item++)
         write_item(encoder, item);
-    if (encoder->triads)
-        write_triads(encoder);
+    encoder->writer = NULL;
 }
 
 /* --- open and close --- */
-
-static bool cover_has_boxes(const struct cover *cover)
-{
-    for (uint32_t item = 0; item < cover->item_count; item++)
-        if (cover->item_class[item] == ITEM_BOX)
-            return true;
-    return false;
-}
 
 /* Those of an item, and as many auxiliary ones, or what its bounds need. */
 static size_t literals_room(const struct encoder *encoder)
@@ -302,9 +203,6 @@ static bool encoder_take_all(struct encoder *encoder)
     if (!columns_open(&encoder->columns, cover, arrays))
         return false;
     encoder->literals = arrays_take(arrays, literals_room(encoder), sizeof(int));
-    if (encoding_writes[encoder->style.encoding].has_triads && cover_has_boxes(cover))
-        encoder->triads =
-            arrays_take(arrays, (size_t)TRIAD_KINDS * cover->option_count, sizeof *encoder->triads);
     if (encoder->columns.colour)
         encoder->colour_group = arrays_take(arrays, cover->colour_count, sizeof(int));
     return !arrays->failed;

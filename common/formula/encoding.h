@@ -12,22 +12,17 @@
  *   minimal   at least one option for each cell, at most one for each row, column and box digit
  *   natural   and at most one for each cell
  *   complete  and at least one for each row, column and box digit
- *   triads    and a variable for each digit in the three cells of a box in a line, exactly one of which
- *             holds for each row, column and (both ways) box digit
  * Minimal and complete ("extended") are those of Lynce and Ouaknine, Sudoku as a SAT Problem (AIMATH 2006,
- * sections 3.1 and 3.2). Triads are those of Dillon's solver Tdoku (2019), a digit in a triad as one
- * variable; a board without boxes has none, and there triads are the complete encoding. Items without a class
+ * sections 3.1 and 3.2). Items without a class
  * always have both constraints, secondary items (of any class) at most one only.
  *
- * ENCODING(NAME, name, ONE_A_CELL, ALL_AT_LEAST_ONCE, HAS_TRIADS, a line on it). ONE_A_CELL: at most one
+ * ENCODING(NAME, name, ONE_A_CELL, ALL_AT_LEAST_ONCE, a line on it). ONE_A_CELL: at most one
  * option for each cell is written down; ALL_AT_LEAST_ONCE: at least one for each row, column and box digit. */
-#define ENCODINGS(ENCODING)                                                                                 \
-    ENCODING(MINIMAL, "minimal", false, false, false,                                                       \
-             "at least one digit in each cell; each at most once in a row, column, box")                    \
-    ENCODING(NATURAL, "natural", true, false, false, "and at most one digit in each cell")                  \
-    ENCODING(COMPLETE, "complete", true, true, false, "and each digit at least once in a row, column, box") \
-    ENCODING(TRIADS, "triads", true, true, true,                                                            \
-             "and a variable for each digit in the cells of a box in a line")
+#define ENCODINGS(ENCODING)                                                              \
+    ENCODING(MINIMAL, "minimal", false, false,                                           \
+             "at least one digit in each cell; each at most once in a row, column, box") \
+    ENCODING(NATURAL, "natural", true, false, "and at most one digit in each cell")      \
+    ENCODING(COMPLETE, "complete", true, true, "and each digit at least once in a row, column, box")
 
 #define ENCODING_INDEX(NAME, ...) ENCODING_##NAME,
 enum encoding { ENCODINGS(ENCODING_INDEX) };

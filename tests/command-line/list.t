@@ -2,7 +2,7 @@
 $ sed -n 's/^ *\[FORMAT_[A-Z]*\] = {"\([a-z]*\)".*/\1/p' "$TESTS/../common/formats/format.c" > formats; grep -c -x -e grid -e csv -e polyomino formats
 > 3
 $ quadrille list formats | cut -d' ' -f1 | diff formats -
-$ sed -n '/_names\[\] = {/,/};/p' "$TESTS"/../common/formula/encoding.c "$TESTS"/../common/formula/cardinality.c | grep -o '"[a-z]*"' | tr -d '"' > encodings; grep -c -x -e minimal -e pairwise -e binary encodings
+$ sed -n 's/^ *ENCODING([A-Z]*, "\([a-z]*\)".*/\1/p' "$TESTS"/../common/formula/encoding.h > encodings; sed -n '/_names\[\] = {/,/};/p' "$TESTS"/../common/formula/cardinality.c | grep -o '"[a-z]*"' | tr -d '"' >> encodings; grep -c -x -e minimal -e pairwise -e binary encodings
 > 3
 $ quadrille list encodings | grep '^[a-z]' | cut -d' ' -f1 | diff encodings -
 $ sed -n 's/^ *CHART(\([a-z]*\)).*/\1/p' "$TESTS/../harness/charts/chart.h" > charts; grep -c -x -e cactus -e cost charts

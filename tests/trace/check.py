@@ -30,7 +30,7 @@ COVER = ["dlx", "dlx:choose=first", "dlx:tie=last", "dlx:tie=random:seed=7", "ce
          "cells:tie=last", "cells:tie=random"]
 SAT = ["dpll", "dpll:choose=first", "cdcl", "cdcl:learn=off", "cdcl:minimise=off", "cdcl:restarts=luby",
        "cdcl:restarts=off:delete=off", "cdcl:choose=shortest", "cdcl:choose=first:phases=false", "cdcl:phases=true"]
-ENCODED = ["cdcl:encoding=minimal", "dpll:encoding=natural", "cdcl:encoding=triads:phases=false", "cdcl:amo=sequential",
+ENCODED = ["cdcl:encoding=minimal", "dpll:encoding=natural", "cdcl:encoding=minimal:phases=false", "cdcl:amo=sequential",
            "dpll:amo=ladder", "cdcl:amo=commander:phases=false", "dpll:amo=product", "cdcl:amo=bimander", "dpll:amo=binary"]
 MRV = ["mrv", "mrv:rules=hidden"]
 

@@ -143,7 +143,7 @@ def pairwise_clauses(head):
     clauses = []
     for item in range(item_count):
         inside = [(number + 1, dict(option)[item]) for number, option in enumerate(options) if item in dict(option)]
-        if item < primary and (not cells or item < cells or head["encoding"] in ("complete", "triads")):
+        if item < primary and (not cells or item < cells or head["encoding"] == "complete"):
             clauses.append([number for number, _ in inside])
         if cells and item < cells and head["encoding"] == "minimal":
             continue
@@ -191,7 +191,7 @@ def read_formula(head, program):
                     else:
                         clauses.append(clause)
                         clause = []
-    if head["amo"] == "pairwise" and (head["encoding"] != "triads"):
+    if head["amo"] == "pairwise":
         built = pairwise_clauses(head)
         require(not clauses or set(map(frozenset, built)) == set(map(frozenset, clauses)), "convert writes other clauses than the encoding has")
         clauses = clauses or built

@@ -42,9 +42,6 @@ static void empty_9x9_board_has_as_many_clauses_as_were_published(void **state)
         [ENCODING_MINIMAL] = {8829, 0},
         [ENCODING_NATURAL] = {8829 + 81 * 36, 0},
         [ENCODING_COMPLETE] = {11988, 0},
-        /* Six triads in each of 81 box digits, of four clauses; exactly one of three for each row and column
-         * digit and twice for each box digit, of four clauses again. */
-        [ENCODING_TRIADS] = {11988 + 81 * 6 * 4 + 81 * 4 * 4, 81 * 6},
     };
     for (enum encoding encoding = 0; encoding_names[encoding]; encoding++) {
         struct lowered lowered;
@@ -136,7 +133,7 @@ static void every_change_of_a_grid_breaks_a_clause(void **state)
 {
     (void)state;
     struct order order = {2, 3};
-    for (enum encoding encoding = 0; encoding < ENCODING_TRIADS; encoding++) { /* which has auxiliary ones */
+    for (enum encoding encoding = 0; encoding_names[encoding]; encoding++) {
         struct lowered lowered;
         uint8_t grid[BOARD_CELLS_MAX];
         bool chosen[216];
@@ -307,32 +304,6 @@ static void every_encoding_of_the_2x2_board_has_288_solutions(void **state)
             cover_close(cover);
             assert_int_equal(allocator.used, 0);
         }
-}
-
-/* The boxes of 2x3 and 3x2 are not square, so that triads by rows and by columns differ. */
-static void triads_allow_what_the_complete_encoding_allows(void **state)
-{
-    (void)state;
-    static const struct order orders[] = {{2, 3}, {3, 2}};
-    static const enum encoding encodings[] = {ENCODING_COMPLETE, ENCODING_TRIADS};
-    for (size_t i = 0; i < 2; i++) {
-        uint8_t cells[36];
-        struct reference reference;
-        make_board(orders[i], 5, 27, cells);
-        reference_search(orders[i], cells, 0, &reference);
-        assert_true(reference.solutions > 1);
-        for (size_t e = 0; e < 2; e++) {
-            struct lowered lowered;
-            lower(&lowered, orders[i], encodings[e]);
-            struct tree tree = {.cnf = lowered.cnf};
-            for (int cell = 0; cell < 36; cell++)
-                if (cells[cell])
-                    assign(&tree, cell * 6 + cells[cell]);
-            find_models(&tree);
-            assert_int_equal(tree.models, reference.solutions);
-            give_back(&lowered);
-        }
-    }
 }
 
 /* --- at most one --- */
@@ -545,7 +516,7 @@ static void memory_that_runs_out_leaves_nothing_behind(void **state)
                               random_cover(&random, &keeping)};
     static const struct cnf_style styles[] = {
         {.encoding = ENCODING_COMPLETE},
-        {.encoding = ENCODING_TRIADS, .at_most_one = AT_MOST_ONE_BINARY},
+        {.encoding = ENCODING_NATURAL, .at_most_one = AT_MOST_ONE_BINARY},
     };
     for (size_t i = 0; i < 4; i++) {
         const struct cover *cover = covers[i % 2];
@@ -573,7 +544,6 @@ int main(void)
         cmocka_unit_test(every_change_of_a_grid_breaks_a_clause),
         cmocka_unit_test(items_without_a_class_have_exactly_one),
         cmocka_unit_test(every_encoding_of_the_2x2_board_has_288_solutions),
-        cmocka_unit_test(triads_allow_what_the_complete_encoding_allows),
         cmocka_unit_test(at_most_one_is_as_large_as_was_published),
         cmocka_unit_test(one_true_literal_propagates_to_all_others),
         cmocka_unit_test(what_is_only_counted_is_what_is_written),
