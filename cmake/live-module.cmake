@@ -49,7 +49,8 @@ if(QUADRILLE_LIVE AND WASM_CLANG AND WASM_LINKER AND WASM_LIBC AND EXISTS "${was
     solvers/backtracking/backtracking*.c solvers/exact-cover/*.c solvers/sat/*.c
     solvers/external/none.c
     harness/text/json-text.c harness/measuring/measure.c harness/extensions/explain/reasons.c
-    harness/extensions/trace/*.c harness/extensions/lesson/lesson-data.c harness/extensions/live/*.c)
+    harness/extensions/trace/*.c harness/extensions/lesson/lesson-data.c harness/extensions/lesson/recording.c
+    harness/extensions/live/*.c)
   list(APPEND sources ${searching})
   # They need GMP, or the page never asks them.
   list(FILTER sources EXCLUDE REGEX "big-count|family-known|dlx-costs|cheapest|proof/[^l]|isomorph|referee|cover-rest|lp-text|sat-answer|models|trace-text|-command")
@@ -83,5 +84,5 @@ add_custom_command(OUTPUT ${CMAKE_BINARY_DIR}/live-module.txt DEPENDS ${live_mod
   COMMAND base64 -w0 ${live_module} > ${CMAKE_BINARY_DIR}/live-module.txt)
 embed(live-module ${CMAKE_BINARY_DIR}/live-module.txt)
 embed(live-css ${live}/live.css)
-embed(live-js ${live}/race.js ${live}/explain.js ${live}/play.js ${live}/live.js)
+embed(live-js ${live}/race.js ${live}/explain.js ${live}/grid.js ${live}/random.js ${live}/play.js ${live}/live.js)
 embed(worker-js ${live}/worker.js)

@@ -34,7 +34,7 @@ $ quadrille lesson -o names.html names.txt 2> /dev/null && grep -o '</script' na
 # A search that is too long keeps its beginning and its end.
 $ quadrille lesson -s cell-order --max-steps 20 four.txt
 ! quadrille: lesson: there are 2 instances; the page shows the first
-! quadrille: lesson: cell-order: of 109 steps the page has the first 10 and the last 10
+! quadrille: lesson: cell-order: of 109 steps the page has the first 10 and the last 10, and solutions
 ! quadrille: lesson: the page is lesson.html
 # What is refused leaves the page that is there.
 $ cp lesson.html before.html; quadrille lesson clash.txt; echo $?; quadrille lesson -s bits four.txt; echo $?; quadrille lesson -s mrv one.cnf; echo $?; cmp lesson.html before.html

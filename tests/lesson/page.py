@@ -125,7 +125,7 @@ def every_view_of_every_lane(browser, name):
 def it_fits_a_phone(browser, name):
     browser.command("Emulation.setDeviceMetricsOverride", {"width": 360, "height": 740, "deviceScaleFactor": 2, "mobile": True})
     open_page(browser, name)
-    browser.run("document.querySelectorAll('details').forEach(part => { part.open = true; }); document.getElementById('predict-button').click();")
+    browser.run("document.querySelectorAll('details').forEach(part => { part.open = true; }); document.querySelectorAll('#predict-button, #what-if-button').forEach(one => one.click());")
     wide = browser.run("""return Array.from(document.querySelectorAll("[role=tab]"), tab => { tab.click();
         return [tab.id, document.documentElement.scrollWidth]; }).filter(([, width]) => width > 360);""")
     check(f"{name}: nothing is wider than a phone", not wide, wide)
@@ -162,10 +162,10 @@ def keys_do_everything(browser):
     time.sleep(1.2)
     press(browser, " ")
     check("the space bar plays and pauses", playing and tick(browser) >= 2 and not browser.run("return quadrilleLesson.playing;"), tick(browser))
-    said = browser.run("return document.getElementById('live').getAttribute('aria-live');")
+    said = browser.run("return document.getElementById('announcer').getAttribute('aria-live');")
     check("there is a region for screen readers", said == "polite", said)
     time.sleep(.4)
-    text = browser.run("return document.getElementById('live').textContent;")
+    text = browser.run("return document.getElementById('announcer').textContent;")
     check("it says what each lane does", all(f"{solver}: " in text for solver in ("cell-order", "dlx", "cdcl")), text)
 
 
@@ -243,7 +243,7 @@ def what_if(browser):
                 wrong.append((cell, digit, "first", found))
     check("what if: what is said to be refuted has no solution, and no trace fits further than is said", not wrong and outright > 9 and steps > 30,
           (wrong[:2], outright, steps))
-    browser.run("""document.getElementById('what-if').open = true; document.getElementById('what-if-cell').focus();""")
+    browser.run("""document.getElementById('what-if-button').click(); document.getElementById('what-if-cell').focus();""")
     press(browser, *"r1c3", "enter")
     browser.run("document.querySelectorAll('#what-if .digits button')[3].focus();")
     press(browser, "enter")
@@ -265,7 +265,7 @@ def many_nodes_are_an_icicle(browser):
     """All 92 solutions of eight queens (a published count), and a bar for what stands at any step."""
     open_page(browser, "eight", "#step=999999&views=tree")
     seen = browser.run("""return [document.querySelectorAll('.tree .star').length, document.querySelectorAll('.tree .icicle').length,
-        document.querySelector('.tree title').textContent, quadrilleLesson.lanes[0].gap];""")
+        document.querySelector('.tree title').textContent, quadrilleLesson.lanes[0].gaps.length];""")
     check("an icicle has a star for each solution", seen[:2] == [92, 2] and "92 solutions" in seen[2] and not seen[3], seen)
     wrong = browser.run("""
         const wrong = [], lane = quadrilleLesson.lanes[0];

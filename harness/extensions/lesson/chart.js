@@ -4,8 +4,8 @@ function makeChart(element, lane, onPick) {
   const WIDTH = 360, HEIGHT = 54, TOP = 8;
   const svg = draw("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "chart", role: "img", preserveAspectRatio: "none" });
   const title = draw("title"), area = draw("path", { class: "area" }), marks = draw("path", { class: "solved" });
-  const gap = draw("rect", { class: "gap-band", y: 0, height: HEIGHT }), line = draw("line", { class: "now", y1: 0, y2: HEIGHT });
-  svg.append(title, area, gap, marks, line);
+  const gaps = draw("g"), line = draw("line", { class: "now", y1: 0, y2: HEIGHT });
+  svg.append(title, area, gaps, marks, line);
   const name = make("button", { type: "button", class: "plain chart-name", onclick: () => { kind = 1 - kind; plot(); } });
   element.append(name, svg);
   let kind = 0;
@@ -28,9 +28,8 @@ function makeChart(element, lane, onPick) {
     const what = fill(kind ? "Nodes so far, by step; in all: {most}" : lane.rung === "cnf" ? "Literals that stand, by step; the most: {most}" : "Placements that stand, by step; the most: {most}", { most: most.toLocaleString("en") });
     name.textContent = what;
     title.textContent = what;
-    if (lane.gap) gap.replaceChildren(draw("title", {}, `${tally(lane.gap.missing, "step", "steps")} left out`));
-    const band = lane.gap ? x(lane.gap.index) : -9;
-    gap.setAttribute("x", Math.max(0, band - 2)); gap.setAttribute("width", lane.gap ? 4 : 0);
+    gaps.replaceChildren(...lane.gaps.map(gap => draw("rect", { class: "gap-band", y: 0, height: HEIGHT, x: Math.max(0, x(gap.index) - 2), width: 4 },
+      draw("title", {}, `${tally(gap.missing, "step", "steps")} left out`))));
   }
   plot();
   svg.addEventListener("click", event => {

@@ -3,7 +3,7 @@
  * step is about. A layout says where cells and options are:
  *   { at: [[row, column], ...] of each cell, of: the cells of each option, itemCells(item) -> the cells it is about,
  *     fill(option) -> a colour or "", dark(cell), label(option, number), queens: whether options are queens,
- *     regions: the cells of each region that is outlined, and note(cell, out) -> what an open cell shows, or neither } */
+ *     regions: the cells of each region that is outlined, given: of each cell the option that alone is there, and note(cell, out) -> what an open cell shows, or neither } */
 const coverGrid = (() => {
   const CELL = 36;
   const QUEEN = "M-10 10h20v-3h-20zM-10 6L-13 -7L-6 0L0 -11L6 0L13 -7L10 6Z";
@@ -70,8 +70,8 @@ const coverGrid = (() => {
       }
       layout.of.forEach((its, option) => { if (!out[option]) for (const cell of its) left[cell]++; });
       cells.forEach((cell, at) => {
-        const option = owner[at], how = option < 0 ? "open" : stands.get(option);
-        const text = option >= 0 ? layout.queens ? "" : label.get(at) || "" : layout.note ? layout.note(at, out)
+        const given = layout.given ? layout.given[at] : undefined, option = given ?? owner[at], how = given !== undefined ? "given" : option < 0 ? "open" : stands.get(option);
+        const text = given !== undefined ? layout.label(given) : option >= 0 ? layout.queens ? "" : label.get(at) || "" : layout.note ? layout.note(at, out)
           : layout.queens ? left[at] ? "" : "\u00d7" : left[at];
         const kind = `${how}${layout.dark(at) ? " dark" : ""}${tint.has(at) ? about.bad ? " tint bad" : " tint" : ""}`;
         const fill = option < 0 ? "" : layout.fill(option), key = `${kind} ${text} ${fill}`;

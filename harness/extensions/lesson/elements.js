@@ -54,7 +54,7 @@ const viewFrame = {
 
   /* A colour as any program takes it: variables and mixtures of a style are worked out by the browser. */
   plainColour(within, value) {
-    const probe = make("span", { style: "color:" + value });
+    const probe = make("span", { style: `forced-color-adjust: none; color: ${value}` });
     within.append(probe);
     const colour = getComputedStyle(probe).color, parts = colour.match(/[\d.]+/g).slice(0, 3).map(Number);
     probe.remove();

@@ -23,7 +23,7 @@ function laneCounts(lane, state) {
 function ended(lane) {
   const steps = tally(lane.totals.steps, "step", "steps"), nodes = tally(lane.totals.nodes, "node", "nodes"),
         solutions = tally(lane.totals.solutions, "solution", "solutions");
-  if (lane.end === "stopped") return `${lane.seconds ? `The time limit, ${lane.seconds.toLocaleString("en")} s, ended this search` : "This search was stopped"} after ${steps}; the page has the first of them.`;
+  if (lane.end === "stopped") return `${lane.seconds ? `The time limit, ${lane.seconds.toLocaleString("en")} s, ended this search` : "This search was stopped"} after ${steps}; the page has the first of them${lane.totals.solutions ? ", and solutions" : ""}.`;
   if (lane.end === "limit") return `Done after ${steps}: ${solutions}, as many as wanted; ${nodes}.`;
   if (lane.end !== "exhausted") return `Ended after ${steps}: ${lane.end}.`;
   if (!lane.totals.solutions) return `Done after ${steps}: there is no solution; ${nodes}.`;
@@ -46,6 +46,7 @@ function makeLanePanel(lane, page) {
       const next = (views.findIndex(([one]) => one === current) + step + views.length) % views.length;
       choose(views[next][0]); tabs[next].focus();
     } }, view.title));
+  const saver = make("button", { type: "button", class: "save", title: "Save this picture as SVG", onclick: () => pictures.save(`${lane.solver.replace(/[^\w.-]+/g, "-")}-${current}-step-${state.step ? state.step.step || "gap" : 0}.svg`, svg()) }, "Save as SVG");
   const box = make("div", { class: "view", id: `${id}-view`, role: "tabpanel", tabindex: -1 });
   const sentence = make("p", { class: "sentence" });
   const counts = make("dl", { class: "counts" });
@@ -58,8 +59,8 @@ function makeLanePanel(lane, page) {
   const element = make("section", { class: "lane", id, "aria-labelledby": `${id}-name` },
     make("header", {}, heading, make("p", { class: "family" }, `${lane.family}, ${rungs[lane.rung]}`)),
     make("div", { class: "told" },
-      idea ? make("details", { class: "idea" }, make("summary", {}, "The idea"), ...idea.map(text => make("p", {}, text))) : "", code.element),
-    make("div", { class: "tabs", role: "tablist", "aria-label": "Views" }, ...tabs),
+      idea ? make("details", { class: "idea" }, make("summary", {}, "The idea"), ...idea.map(text => make("p", {}, text))) : "", code.element, page.searcher ? page.searcher.ways(lane) : ""),
+    make("div", { class: "tab-row" }, make("div", { class: "tabs", role: "tablist", "aria-label": "Views" }, ...tabs), saver),
     sentence, box, totals, figure, counts);
 
   const cells = new Map();
@@ -73,6 +74,12 @@ function makeLanePanel(lane, page) {
       const text = value.toLocaleString("en");
       if (cells.get(key).textContent !== text) cells.get(key).textContent = text;
     }
+  }
+
+  /* The view as SVG. */
+  function svg() {
+    const { part, view } = made[current], lines = [`${page.data.instance.replace(/^.*\//, "")}: ${lane.solver}, ${state.step && state.step.step ? `step ${state.step.step.toLocaleString("en")}` : "no step"}`, sentence.textContent];
+    return view.svg ? view.svg(lines) : pictures.ofElement(part.querySelector("svg"), lines);
   }
 
   function choose(name, quietly) {
@@ -104,13 +111,13 @@ function makeLanePanel(lane, page) {
     element.classList.toggle("solved", Boolean(state.step && state.step.do === "solution"));
     sentence.textContent = sayStep(state.step);
     totals.textContent = done ? ended(lane)
-      : lane.gap ? `Of ${lane.totals.steps.toLocaleString("en")} steps, ${tally(lane.gap.missing, "step", "steps")} in the middle are left out.` : "";
+      : lane.missing ? `Of ${lane.totals.steps.toLocaleString("en")} steps, ${tally(lane.missing, "step", "steps")} are left out; solutions are here.` : "";
     showCounts();
     chart.show(state);
     return state;
   }
   /* A view is made once its place is in the page. */
-  return { lane, element, show, choose, begin: () => choose(current, true), get view() { return current; }, get state() { return state; }, sentence: () => sentence.textContent,
+  return { lane, element, show, choose, begin: () => choose(current, true), get view() { return current; }, get state() { return state; }, sentence: () => sentence.textContent, svg,
     resize() { made[current].view.resize(); if (state) made[current].view.show(state); },
     mark(on) { element.classList.toggle("chosen", on); heading.firstChild.setAttribute("aria-pressed", on); } };
 }

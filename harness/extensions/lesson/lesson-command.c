@@ -453,14 +453,17 @@ static int say_what_is_missing(const struct lesson *lesson)
     for (size_t i = 0; i < lesson->lane_count; i++) {
         const struct tracing *result = &lesson->lane[i].result;
         const char *spec = lesson->lane[i].spec.text;
+        const unsigned count = lesson->lane[i].part_count;
+        const char *with_solutions = count > 1u + (result->end != SEARCH_STOPPED) ? ", and solutions" : "";
         if (result->end == SEARCH_STOPPED) {
             complain("lesson: %s: the time limit ended the search after %" PRIu64
-                     " steps; the page has the first %zu",
-                     spec, result->steps, lesson->lane[i].part[0].count);
+                     " steps; the page has the first %zu%s",
+                     spec, result->steps, lesson->lane[i].part[0].count, with_solutions);
             status = EXIT_NO;
-        } else if (lesson->lane[i].part_count > 1)
-            complain("lesson: %s: of %" PRIu64 " steps the page has the first %zu and the last %zu", spec,
-                     result->steps, lesson->lane[i].part[0].count, lesson->lane[i].part[1].count);
+        } else if (count > 1)
+            complain("lesson: %s: of %" PRIu64 " steps the page has the first %zu and the last %zu%s", spec,
+                     result->steps, lesson->lane[i].part[0].count, lesson->lane[i].part[count - 1].count,
+                     with_solutions);
     }
     return status;
 }

@@ -37,8 +37,9 @@ static void lesson_page_write_head(const struct lesson *lesson, FILE *file)
         fputs(" 'wasm-unsafe-eval'; worker-src blob:", file);
     }
     fputs("; base-uri 'none'; form-action 'none'\">\n<title>Quadrille lesson", file);
+    const char *folder = lesson->instance ? strrchr(lesson->instance, '/') : NULL;
     if (lesson->instance)
-        HTML(file, ": {}", A_TEXT(lesson->instance));
+        HTML(file, ": {}", A_TEXT(folder ? folder + 1 : lesson->instance));
     fprintf(
         file,
         "</title>\n<style>\n%s%s</style>\n</head>\n<body>\n<noscript><p>This page plays searches step by "
@@ -69,6 +70,28 @@ static void write_data(const struct lesson *lesson, FILE *file)
     free(data);
 }
 
+/* A back-end with those of its settings that are choices: name and values, the usual one first. */
+static void write_back_end(FILE *file, const struct solver *solver)
+{
+    fputs("{\"name\":", file);
+    json_text_write(file, solver->name, strlen(solver->name));
+    fputs(",\"summary\":", file);
+    json_text_write(file, solver->summary, strlen(solver->summary));
+    fputs(",\"settings\":{", file);
+    const char *comma = "";
+    for (const struct setting *setting = solver->settings; setting && setting->name; setting++) {
+        if (!setting->choices || setting->choices == setting_orders)
+            continue;
+        fprintf(file, "%s\"%s\":[\"%s\"", comma, setting->name, setting->choices[setting->initial]);
+        for (size_t i = 0; setting->choices[i]; i++)
+            if (i != setting->initial)
+                fprintf(file, ",\"%s\"", setting->choices[i]);
+        fputs("]", file);
+        comma = ",";
+    }
+    fputs("}}", file);
+}
+
 /* The module and its worker as texts, and the back-ends there are. */
 static void write_module(FILE *file)
 {
@@ -78,11 +101,8 @@ static void write_module(FILE *file)
             "<script type=\"application/json\" id=\"back-ends\">[",
             live_module, worker_js);
     for (const struct solver *const *twin = solver_twins(); *twin; twin++) {
-        fputs(twin == solver_twins() ? "{\"name\":" : ",{\"name\":", file);
-        json_text_write(file, (*twin)->name, strlen((*twin)->name));
-        fputs(",\"summary\":", file);
-        json_text_write(file, (*twin)->summary, strlen((*twin)->summary));
-        putc('}', file);
+        fputs(twin == solver_twins() ? "" : ",", file);
+        write_back_end(file, *twin);
     }
     fputs("]</script>\n", file);
 }

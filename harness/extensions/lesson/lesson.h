@@ -6,7 +6,7 @@
  * to (lesson-data.c), and model.js plays them. */
 #pragma once
 
-#include "harness/extensions/trace/recording.h"
+#include "harness/extensions/lesson/recording.h"
 
 #include <stdio.h>
 

@@ -19,13 +19,15 @@ function startLesson(data, root, instance, searcher) {
     ["p", "predict on or off"],
     ["+ / -", "faster, slower"],
     ["f", "fit the page to a projector, or no longer"],
+    ["l", "the chosen lane large, or all lanes again"],
+    ["w", "what if: another digit, or a given less"],
     ["?", "these keys"],
     ["Tab", "to the board; there arrows go from cell to cell and Enter chooses the cell"],
   ];
   const SPEEDS = [1, 2, 5, 10, 25, 100];
 
   const page = {
-    data, lanes, searcher,
+    data, lanes, searcher, announce: text => tell(text),
     lane: () => lanes[chosen],
     indexOf: lane => clock.indexOf(lane, tick),
     goTo(lane, index) { pause(); chosen = lane.number; setTick(clock.tickOf(lane, index)); },
@@ -48,6 +50,7 @@ function startLesson(data, root, instance, searcher) {
   const speedSelect = make("select", { id: "speed", onchange: () => { speed = SPEEDS.indexOf(Number(speedSelect.value)); if (playing) { pause(); start(); } } },
     ...SPEEDS.map((number, at) => make("option", { value: number, selected: at === speed }, `${number} a second`)));
   const predictButton = make("button", { type: "button", id: "predict-button", "aria-pressed": "false", onclick: () => { pause(); predict.toggle(); predictButton.setAttribute("aria-pressed", predict.on); } }, "Predict");
+  const whatButton = lanes[0].size ? make("button", { type: "button", id: "what-if-button", "aria-pressed": "false", onclick: () => what.open(what.element.hidden) }, "What if") : "";
   const projector = makeProjector(() => keepAddress(true));
   const link = make("a", { href: "#", id: "link", class: "link", onclick: event => {
     event.preventDefault(); keepAddress(true);
@@ -66,30 +69,34 @@ function startLesson(data, root, instance, searcher) {
       button("To the end (End)", "\u21e5", () => { pause(); setTick(clock.ticks); })),
     make("div", { class: "slide" }, slider, where),
     make("div", { class: "options" },
-      make("label", {}, "Clock", clockSelect), make("label", {}, "Speed", speedSelect), predictButton, projector.button, link));
-  const live = make("div", { class: "for-readers", "aria-live": "polite", id: "live" });
+      make("label", {}, "Clock", clockSelect), make("label", {}, "Speed", speedSelect), predictButton, whatButton, ...projector.buttons, link));
+  const live = make("div", { class: "for-readers", "aria-live": "polite", id: "announcer" });
+  const told = make("p", { id: "told", role: "status", hidden: true });
 
   const predict = makePredict(page);
   const panels = lanes.map(lane => makeLanePanel(lane, page));
-  const what = whatIf.makePanel(page);
+  const what = whatIf.makePanel(page, whatButton);
   const keys = make("details", { class: "panel", id: "keys" }, make("summary", {}, "Keys"),
     make("dl", { class: "keys" }, ...KEYS.flatMap(([key, meaning]) => {
       return [make("dt", {}, ...key.split("/").flatMap((one, at) => at ? [" ", make("kbd", {}, one.trim())] : [make("kbd", {}, one.trim())])), make("dd", {}, meaning)];
     })));
 
   root.append(
-    make("header", { class: "top" }, make("p", { class: "kicker" }, "Quadrille: ways of solving the same puzzle, side by side"), make("h1", { title: data.instance }, `${data.instance.replace(/^.*\//, "")}, step by step`),
-      make("p", { class: "lead" }, fill(lanes[0].size ? "The same board and the same question for {solvers}: find {wanted}. Givens are heavy, guesses blue and slanted; what follows from them is green." : lanes[0].head.items ? "The same exact cover and the same question for {solvers}: find {wanted}." : "The same formula and the same question for {solvers}: find {wanted}.",
+    make("header", { class: "top" }, make("div", {}, make("p", { class: "kicker" }, "Quadrille: ways of solving the same puzzle, side by side"), make("h1", {}, `${data.instance.replace(/^.*\//, "")}, step by step`),
+      make("p", { id: "answer" }, answers.sentence(lanes, data.limit)), make("p", { class: "lead" }, fill(lanes[0].size ? "The same board and the same question for {solvers}: find {wanted}. Givens are heavy, guesses blue and slanted; what follows from them is green." : lanes[0].head.items ? "The same exact cover and the same question for {solvers}: find {wanted}." : "The same formula and the same question for {solvers}: find {wanted}.",
         { solvers: names.and(lanes.map(lane => lane.solver)), wanted: data.limit ? tally(data.limit, "solution", "solutions") : "all solutions" }),
-        data.left_out ? ` The input has ${data.left_out} more instances; this page shows the first.` : "")),
-    controls, predict.element, make("div", { class: "lanes", "data-lanes": lanes.length }, ...panels.map(panel => panel.element)),
-    what ? what.element : "", keys, live);
+        data.left_out ? ` The input has ${data.left_out} more instances; this page shows the first.` : "")), answers.picture(lanes)),
+    controls, told, predict.element, what ? what.element : "", make("div", { class: "lanes", "data-lanes": lanes.length }, ...panels.map(panel => panel.element)),
+    keys, live);
   panels.forEach(panel => panel.begin());
+  if (what) what.open(false);
 
   /* --- where the lesson is --- */
 
   let said = 0, kept = 0;
   function announce(text) { live.textContent = text; }
+  /* What a key could not do, in sight of all until the next step. */
+  function tell(text) { told.textContent = text; told.hidden = false; }
 
   function show() {
     panels.forEach(panel => panel.show(clock.indexOf(panel.lane, tick)));
@@ -109,6 +116,7 @@ function startLesson(data, root, instance, searcher) {
 
   function setTick(to) {
     tick = Math.max(0, Math.min(clock.ticks, Math.round(to) || 0));
+    told.hidden = true;
     markChosen();
     show();
     if (predict.on && !playing) predict.before(page.indexOf(page.lane()));
@@ -131,12 +139,19 @@ function startLesson(data, root, instance, searcher) {
     setTick(tick + 1);
   }
 
+  /* To a conflict or solution of the chosen lane; if it has none, of the next lane that has one. */
   function jump(list, direction) {
     pause();
-    const lane = page.lane(), index = page.indexOf(lane);
-    const to = direction > 0 ? lane[list].find(at => at > index) : lane[list].filter(at => at < index).pop();
-    if (to === undefined) announce(fill(list === "solved" ? "{solver} has no further solution on this page." : "{solver} has no further conflict on this page.", { solver: lane.solver }));
-    else setTick(clock.tickOf(lane, to));
+    const what = `${direction > 0 ? "further" : "earlier"} ${list === "solved" ? "solution" : "conflict"}`, own = page.lane();
+    const nextOf = lane => direction > 0 ? lane[list].find(at => at > page.indexOf(lane)) : lane[list].findLast(at => at < page.indexOf(lane));
+    const lane = [...lanes.slice(chosen), ...lanes.slice(0, chosen)].find(one => nextOf(one) !== undefined);
+    const kept = list === "solved" && own.totals.solutions > own.solved.length ? ` It found ${own.totals.solutions.toLocaleString("en")}, of which the page keeps ${own.solved.length.toLocaleString("en")}.` : "";
+    if (!lane) return tell(`No lane has ${direction > 0 ? "a" : "an"} ${what} on this page.${kept}`);
+    const to = nextOf(lane);
+    chosen = lane.number;
+    if (clock.indexOf(lane, clock.tickOf(lane, to)) !== to) { clock = makeClock("step", lanes); clockSelect.value = "step"; }
+    setTick(clock.tickOf(lane, to));
+    if (lane !== own) tell(`${own.solver} has no ${what} on this page: this is one of ${lane.solver}.${kept}`);
   }
 
   /* --- playing --- */
@@ -187,7 +202,7 @@ function startLesson(data, root, instance, searcher) {
 
   function readAddress() {
     const found = new URLSearchParams(location.hash.slice(1)), kind = found.get("clock");
-    projector.set(found.get("mode") === "projector");
+    projector.read(found.get("mode") || "");
     if (kind && Object.hasOwn(clocks, kind)) { clock = makeClock(kind, lanes); clockSelect.value = kind; }
     const number = Number(found.get("lane"));
     if (number >= 1 && number <= lanes.length) chosen = Math.floor(number) - 1;
@@ -211,7 +226,7 @@ function startLesson(data, root, instance, searcher) {
       c: () => { const kinds = Object.keys(clocks); setClock(kinds[(kinds.indexOf(clock.kind) + 1) % kinds.length]); },
       v: () => { const panel = panels[chosen], all = allViews().filter(([, view]) => view.fits(panel.lane)).map(([name]) => name); panel.choose(all[(all.indexOf(panel.view) + 1) % all.length]); },
       p: () => predictButton.click(),
-      f: () => projector.button.click(),
+      f: () => projector.buttons[0].click(), l: () => projector.buttons[1].click(), w: () => whatButton && whatButton.click(),
       "+": () => setSpeed(speed + 1), "-": () => setSpeed(speed - 1),
       "?": () => { keys.open = true; keys.querySelector("summary").focus(); },
     };
@@ -236,8 +251,9 @@ function startLesson(data, root, instance, searcher) {
     hash: (lane, index) => model.hash(lanes[lane], index), stateAt: (lane, index) => model.stateAt(lanes[lane], index),
     sentence: (lane, index) => sayStep(index ? lanes[lane].sequence[index - 1] : null),
     get tick() { return tick; }, get ticks() { return clock.ticks; }, get clock() { return clock.kind; }, setClock, get playing() { return Boolean(playing); },
-    lineOf: (lane, index) => pseudocode.lineOf(lanes[lane], model.stateAt(lanes[lane], index)), predict, whatIf: (cell, digit) => whatIf.examine(lanes, cell, digit) };
+    lineOf: (lane, index) => pseudocode.lineOf(lanes[lane], model.stateAt(lanes[lane], index)), predict, svg: lane => panels[lane].svg(), whatIf: (cell, digit) => whatIf.examine(lanes, cell, digit) };
   readAddress();
+  clearTimeout(kept); // what the address says stays until the reader acts
   return () => { pause(); clearTimeout(said); clearTimeout(kept); clearTimeout(resized); ends.abort(); root.replaceChildren(); };
 }
 if (!document.getElementById("module"))

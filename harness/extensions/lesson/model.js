@@ -2,8 +2,8 @@
 /* The searches of a lesson, played forwards and backwards.
  *
  * A lane is one search: a sequence of steps, as results/guide/trace-format.md has them (lesson-data.c). Index 0 is before
- * the first step, index k after k of them. A search of which the middle is left out has one step `gap` in its place,
- * which leads to what stood where the record goes on. A state is what stands at an index. It is made from a checkpoint,
+ * the first step, index k after k of them. Where steps are left out there is one step `gap` in their place, which leads to
+ * what stood where the record goes on: at the next solution, or at the last steps. A state is what stands at an index. It is made from a checkpoint,
  * one every CHECKPOINT steps, and the steps after it; so each jump costs the same. */
 "use strict";
 
@@ -66,7 +66,7 @@ const model = (() => {
       case "conflict": this.lastConflict = step; break;
       case "solution": this.solutions++; break;
       case "gap": {
-        const part = lane.parts[1];
+        const part = lane.parts[step.part];
         this.standing = part.standing.slice();
         this.covered = part.covered.map(entry => ({ ...entry, branch: part.standing.some(at => at.item === entry.item),
           tried: part.standing.filter(at => at.item === entry.item).map(at => at.option) }));
@@ -82,7 +82,7 @@ const model = (() => {
     }
   }
 
-  /* What stood before the second part, as the first program that recorded it had it. */
+  /* What stood before a later part, as the first program that recorded it had it. */
   function standingOf(entry, lane) {
     return { clause: null, why: entry.clause ? "clause" : "", before: true,
       enters: lane.rung !== "cnf" || (entry.literal > 0 && entry.literal <= lane.optionVariables), ...entry };
@@ -107,13 +107,18 @@ const model = (() => {
       optionVariables: size ? size ** 3 : head.options ? head.options.length : head.variables };
     lane.parts = raw.parts.map(part => partOf(part, lane));
     lane.sequence = lane.parts[0].steps.slice();
-    lane.gap = null;
-    if (lane.parts[1]) {
-      const missing = lane.parts[1].first - 1 - lane.parts[0].steps.length;
-      lane.gap = { index: lane.sequence.length + 1, missing, nodes: 0 };
-      lane.sequence.push({ do: "gap", missing });
-      lane.sequence.push(...lane.parts[1].steps);
-    }
+    lane.gaps = [];
+    let last = lane.parts[0].steps.length;
+    lane.parts.slice(1).forEach((part, at) => {
+      const missing = part.first - 1 - last;
+      if (missing) {
+        lane.sequence.push({ do: "gap", missing, part: at + 1 });
+        lane.gaps.push({ index: lane.sequence.length, missing, nodes: 0 });
+      }
+      lane.sequence.push(...part.steps);
+      last = part.first - 1 + part.steps.length;
+    });
+    lane.missing = lane.gaps.reduce((sum, gap) => sum + gap.missing, 0);
     lane.count = lane.sequence.length;
     playOnce(lane);
     return lane;
@@ -143,8 +148,8 @@ const model = (() => {
       if (step.do === "backtrack") step.removed = cursor.standing.slice(step.keep);
       cursor.apply(lane, step);
       if (step.do === "gap") {
-        number = lane.parts[1].first - 1;
-        lane.gap.nodes = cursor.nodes - nodes;
+        number = lane.parts[step.part].first - 1;
+        lane.gaps.find(gap => gap.index === index).nodes = cursor.nodes - nodes;
         const entries = cursor.standing.filter(entry => entry.enters);
         let same = 0;
         while (same < entries.length && path[same + 1] && path[same + 1].number === entries[same].node) same++;

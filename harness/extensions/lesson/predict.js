@@ -75,6 +75,7 @@ function makePredict(page) {
     const what = lane.size && choice.step.item === undefined ? "Which cell does {solver} look at next? Click it, or write it." : choice.step.item !== undefined ? lane.size ? "Which item does {solver} branch on next? Click a cell, or write an item such as r1c1 or 3 in row 2." : "Which item does {solver} branch on next? Write its name." : "Which variable does {solver} decide next? Write its number.";
     question.textContent = fill(what, { solver: lane.solver });
     question.focus({ preventScroll: true });
+    element.scrollIntoView({ block: "nearest" });
   }
 
   return {
@@ -90,7 +91,7 @@ function makePredict(page) {
       form.hidden = true;
       result.replaceChildren();
       question.textContent = `At each choice of ${page.lane().solver} the lesson stops and asks what comes next. Step on, or play.`;
-      if (on) this.before(page.indexOf(page.lane()));
+      if (on) { element.scrollIntoView({ block: "nearest" }); this.before(page.indexOf(page.lane())); }
     },
     /* Asks if the step after this index of the chosen lane is a choice; true if it does. */
     before(index) {

@@ -60,8 +60,8 @@ const view_board = (() => {
         const notes = [];
         for (let digit = 0; withCandidates && digit < size; digit++) {
           const note = draw("text", { x: x + (digit % small + .5) * CELL / small, y: y + (Math.floor(digit / small) + .5) * CELL / down,
-            "font-size": Math.min(CELL / small, CELL / down) * .72, class: "note" });
-          note.textContent = digit + 1;
+            "font-size": Math.min(CELL / small, CELL / down) * .8, class: "note" });
+          note.textContent = letter(digit + 1);
           notes.push(note);
         }
         group.append(...notes, value);
@@ -114,14 +114,14 @@ const view_board = (() => {
         if (cell.shown === key) return;
         cell.shown = key;
         cell.group.setAttribute("class", `cell ${kind[index]}${tint.has(index) ? at.bad ? " tint bad" : " tint" : ""}`);
-        cell.value.textContent = digit[index] || "";
+        cell.value.textContent = digit[index] ? letter(digit[index]) : "";
         cell.notes.forEach((note, value) => {
           const now = value + 1 === tried ? at.bad ? "note tried bad" : "note tried" : mask && mask[value] ? "note" : "note gone";
           if (note.getAttribute("class") !== now) note.setAttribute("class", now);
         });
-        const left = mask ? mask.map((is, value) => is ? value + 1 : 0).filter(Boolean).join(" ") : "";
+        const left = mask ? mask.map((is, value) => is ? letter(value + 1) : "").filter(Boolean).join(" ") : "";
         const label = `${names.cell(lane, index)}: ` + (blank ? mask ? `blank, candidates ${left || "-"}` : "blank"
-          : `${digit[index]}, ${kinds[kind[index]]}`);
+          : `${letter(digit[index])}, ${kinds[kind[index]]}`);
         cell.group.setAttribute("aria-label", label);
       });
       ring.setAttribute("class", at.bad ? "ring bad" : "ring");

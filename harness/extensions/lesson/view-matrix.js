@@ -105,8 +105,10 @@ const view_matrix = (function () {
     const { root, box, summary, says, checkbox } = viewFrame.make(element, { name: "matrix", prefix: "vm", role: "matrix",
       label: "Matrix of the exact cover: items across, options down", step: 1.5, zoomBy, whole, resize });
     const follow = checkbox("follow the search", true, () => draw());
-    if (givens.length) checkbox("leave out what the givens took", false, without => { leaveOut(without); whole(); });
-    const canvas = make("canvas", { "aria-hidden": "true" }), context = canvas.getContext("2d");
+    if (givens.length) checkbox("leave out what the givens took", true, without => { leaveOut(without); whole(); });
+    const canvas = make("canvas", { "aria-hidden": "true" }), screen = canvas.getContext("2d");
+    let context = screen; // or one that writes SVG
+    screen.fillPath = path => screen.fill(new Path2D(path));
     box.append(canvas);
     says(KEYS, false);
     const edged = name => `background:var(--v-${name}-band);border:2px solid var(--v-${name})`;
@@ -127,7 +129,7 @@ const view_matrix = (function () {
       rowAt = placeOf(rows);
       columnAt = placeOf(columns);
     }
-    leaveOut(false);
+    leaveOut(givens.length > 0);
 
     // Groups of columns, each with its first column and its name.
     function groups() {
@@ -136,9 +138,9 @@ const view_matrix = (function () {
       return columns.flatMap((i, at) => at && group(columns[at - 1]) === group(i) ? [] : [{ at, title: title[group(i)] }]);
     }
 
-    // --- size and place: `pitch` is the size of a square; an axis that would not fill the box has larger ones ---
-    let wide = 0, high = 0, ratio = 1, pitch = 0, x = 0, y = 0; // of the box; of what is scrolled to
-    let pitchX = 1, pitchY = 1, left = 30, top = HEAD, colours = {}, image = null, imageOf = "", nameHeight = 0;
+    // --- size and place: `pitch` is the size of a square, `wanted` what the reader zoomed to; an axis that would not fill the box has larger ones ---
+    let wide = 0, high = 0, ratio = 1, pitch = 0, wanted = 0, x = 0, y = 0; // of the box; of what is scrolled to
+    let pitchX = 1, pitchY = 1, left = 30, top = HEAD, colours = {}, image = null, imageOf = "", nameHeight = 0, nameSize = 9.5, optionSize = 10;
     let current = null, now = null, before = null, branch = -1, fading = null, frame = 0, pointed = null;
 
     const COLOURS = ["ink", "quiet", "line", "paper", "dim", "shade", "chosen", "chosen-band", "given", "given-band", "aside",
@@ -161,17 +163,20 @@ const view_matrix = (function () {
       ratio = Math.min(window.devicePixelRatio || 1, 3);
       const room = Math.floor(root.clientWidth) - 2, share = rows.length > 200 ? .72 : .62;
       if (room <= 0) return false;
-      const tallest = Math.max(240, Math.min(window.innerHeight * share, 760, Math.max(360, room * 1.5)));
+      const isLarge = document.body.classList.contains("large"), frame = root.closest(".view");
+      const tallest = isLarge && frame ? frame.clientHeight - (root.offsetHeight - box.offsetHeight) - 4 : Math.max(240, Math.min(window.innerHeight * share, 760, Math.max(360, room * 1.5)));
       wide = room;
       // Names of rows and columns stand where they fit, and take room from the matrix: twice is enough to agree on it.
       for (let round = 0; round < 3; round++) {
         const fitX = Math.min(PITCH_MAX, Math.max(.2, (wide - left) / columns.length));
         const fitY = Math.min(PITCH_MAX, Math.max(.2, (tallest - top - 2) / rows.length));
-        pitch = Math.max(Math.min(fitX, fitY), Math.min(pitch, PITCH_MAX));
+        pitch = Math.max(Math.min(fitX, fitY), Math.min(wanted, PITCH_MAX));
         pitchX = Math.max(pitch, fitX);
         pitchY = Math.max(pitch, fitY);
-        nameHeight = pitchX >= 9 ? Math.min(76, longest(columns, i => words.item(i, "short"), 9.5) + 8) : 0;
-        left = pitchY >= 10.5 ? Math.min(wide * .3, longest(rows, words.option, 10) + 10) : isBoard ? 24 : 8;
+        nameSize = Math.max(9.5, Math.min(14, pitchX * .75));
+        optionSize = Math.max(10, Math.min(14, pitchY * .75));
+        nameHeight = pitchX >= 9 ? Math.min(110, longest(columns, i => words.item(i, "short"), nameSize) + 8) : 0;
+        left = pitchY >= 10.5 ? Math.min(wide * .3, longest(rows, words.option, optionSize) + 10) : isBoard ? 24 : 8;
         top = HEAD + nameHeight;
       }
       wide = Math.min(room, Math.max(260, Math.ceil(left + columns.length * pitchX + 1)));
@@ -193,13 +198,13 @@ const view_matrix = (function () {
       if (measure()) draw();
     }
     function whole() {
-      pitch = 0;
+      wanted = 0;
       place(0, 0);
     }
     // Zooms about a point of the box, or its middle.
     function zoomBy(factor, atX = left + (wide - left) / 2, atY = top + (high - top) / 2) {
       const column = (x + atX - left) / pitchX, row = (y + atY - top) / pitchY;
-      pitch *= factor;
+      wanted = pitch * factor;
       if (!measure()) return;
       place(column * pitchX - (atX - left), row * pitchY - (atY - top));
     }
@@ -263,6 +268,9 @@ const view_matrix = (function () {
       image.height = Math.max(1, Math.round((high - top) * ratio));
       const into = image.getContext("2d");
       into.scale(ratio, ratio);
+      pale(into);
+    }
+    function pale(into) {
       into.fillStyle = colours.line;
       if (isBoard) { // between the options of two cells, and between those of two rows
         let last = -1;
@@ -316,8 +324,8 @@ const view_matrix = (function () {
         const i = columns[at], middle = left + (at + .5) * pitchX - x, none = now.size[i] === 0 && i < primary;
         if (isOpen(i) && (i < primary || now.size[i])) {
           const colour = none ? colours.conflict : colourOf(i, colours.ink);
-          if (pitchX >= Math.max(11, String(largest).length * 6.2 + 4))
-            write(String(now.size[i]), middle, sizes + 7, Math.min(10.5, pitchX * .8), "center", colour);
+          if (pitchX >= Math.max(11, String(largest).length * 7 + 4))
+            write(String(now.size[i]), middle, sizes + 7, Math.min(14, pitchX * .8), "center", colour);
           else {
             const height = none ? 12 : Math.max(1.5, 12 * now.size[i] / largest), width = Math.max(1 / ratio, pitchX * .7);
             context.fillStyle = colour;
@@ -328,14 +336,14 @@ const view_matrix = (function () {
           context.save();
           context.translate(middle, HEAD + nameHeight - 4);
           context.rotate(-Math.PI / 2);
-          write(words.item(i, "short"), 0, 0, 9.5, "left", colourOf(i, now.itemStatus[i] === COVERED ? colours.dim : colours.quiet));
+          write(words.item(i, "short"), 0, 0, nameSize, "left", colourOf(i, now.itemStatus[i] === COVERED ? colours.dim : colours.quiet));
           context.restore();
         }
       }
       if (branch >= 0 && columnAt[branch] >= 0) {
         const middle = left + (columnAt[branch] + .5) * pitchX - x;
         context.fillStyle = colours.branch;
-        context.fill(new Path2D(`M${middle - 5} 15h10L${middle} 22.5z`));
+        context.fillPath(`M${middle - 5} 15h10L${middle} 22.5z`);
       }
     }
 
@@ -343,7 +351,7 @@ const view_matrix = (function () {
       if (pitchY >= 10.5) {
         for (const at of seenRows()) {
           const colour = [colours.ink, colours.dim, colours.chosen, colours.given][now.status[rows[at]]];
-          write(words.option(rows[at]), left - 5, top + (at + .5) * pitchY - y, 10, "right", colour, left - 7);
+          write(words.option(rows[at]), left - 5, top + (at + .5) * pitchY - y, optionSize, "right", colour, left - 7);
         }
       } else if (isBoard) {
         const rowOf = o => Math.floor(o / words.size ** 2);
@@ -374,7 +382,7 @@ const view_matrix = (function () {
       }
       const step = current.step;
       if (step && step.do === "conflict" && step.item !== undefined) columnBand(step.item, colours["conflict-band"]);
-      context.drawImage(image, 0, 0, wide - left, high - top);
+      if (context.isSvg) pale(context); else context.drawImage(image, 0, 0, wide - left, high - top);
       for (const at of seenRows()) {
         const o = rows[at], alpha = fading && fading.has(o) ? fading.get(o) : Number(now.status[o] === LEFT);
         if (!alpha && !now.aside[o]) continue;
@@ -433,7 +441,7 @@ const view_matrix = (function () {
     function summarise() {
       const open = [...now.size.keys()].slice(0, primary).filter(i => now.itemStatus[i] === OPEN && now.by[i] < 0);
       const smallest = open.reduce((least, i) => least < 0 || now.size[i] < now.size[least] ? i : least, -1);
-      const texts = [`${now.left} of ${flat.options} options and ${now.itemsLeft} of ${flat.items} items are left. Chosen so far: ${current.standing.length}.`];
+      const texts = [`${now.left} of ${rows.length} options and ${now.itemsLeft} of ${columns.length} items are left. Chosen so far: ${current.standing.length}.`];
       if (smallest < 0) texts.push("No item that must be covered is left.");
       else texts.push(`Fewest options: ${words.item(smallest, "name")}, with ${now.size[smallest]}.`);
       if (branch >= 0) texts.push(`Branched on: ${words.item(branch, "name")}.`);
@@ -605,6 +613,13 @@ const view_matrix = (function () {
     return {
       show,
       resize,
+      svg(lines) {
+        const writer = pictures.svgContext(screen);
+        [context, fading] = [writer, null];
+        draw();
+        context = screen;
+        return pictures.ofContext(writer, wide, high, lines);
+      },
       // For tests: the options by what is with them, sizes of items, and what part of the matrix is seen how large.
       inspect: () => ({
         status: Array.from(now.status), items: Array.from(now.itemStatus), sizes: Array.from(now.size),

@@ -24,7 +24,8 @@ const view_regions = (() => {
       const left = at_cell[cell].filter(option => !out[option]).map(option => digits[option]);
       return left.length > FEW ? "" : left.join(" ") || "\u00d7";
     };
-    return { at, of, queens: false, fill: () => "", dark: cell => shaded.has(cell), note, regions: [...regions.values()].map(set => [...set]),
+    const given = at_cell.map(all => all.length === 1 ? all[0] : undefined);
+    return { at, of, given, queens: false, fill: () => "", dark: cell => shaded.has(cell), note, regions: [...regions.values()].map(set => [...set]),
       itemCells: item => options.flatMap((option, index) => option.includes(item) ? of[index] : []),
       label: option => digits[option] };
   }

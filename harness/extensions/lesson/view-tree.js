@@ -15,7 +15,8 @@ const view_tree = (() => {
     const fixed = number => Number(number).toFixed(1), dot = (x, y, r, name) => draw("circle", { cx: fixed(x), cy: fixed(y), r, class: name });
     const text = (x, y, what, name) => draw("text", { x: fixed(x), y: fixed(y), class: name }, what);
     const isDead = (node, index) => node.leave <= index;
-    const leftOut = () => `${lane.gap.nodes.toLocaleString("en")} nodes left out`;
+    const leftOut = index => lane.gaps.filter(gap => gap.index <= index).reduce((sum, gap) => sum + gap.nodes, 0);
+    const leftOutText = index => `${leftOut(index).toLocaleString("en")} nodes left out`;
     for (let id = nodes.length - 1; id >= 0; id--) {
       const node = nodes[id], sum = (name, none) => node.children.reduce((all, child) => all + child[name], 0) || none;
       node.solutionsBelow = sum("solutionsBelow", 0) + node.solutions.length;
@@ -67,12 +68,11 @@ const view_tree = (() => {
         draw("path", { d: path, class: "edge path" }), ...circles(dead, "dead"), ...circles(alive, "alive"),
         dot(last.x, last.y, fixed(r + 2), "here"),
         ...marks.map(mark => text(...mark)), ...stars, ...texts);
-      if (lane.gap && index >= lane.gap.index)
-        layer.append(text(WIDTH - 8, HEIGHT - 6, leftOut(), "name end"));
+      if (leftOut(index)) layer.append(text(WIDTH - 8, HEIGHT - 6, leftOutText(index), "name end"));
     }
 
-    /* What the search had left when the record goes on after its gap may have grown there. */
-    const sizeText = node => lane.gap && node.enter < lane.gap.index && node.leave >= lane.gap.index
+    /* What the search had left when the record goes on after a gap may have grown there. */
+    const sizeText = node => lane.gaps.some(gap => node.enter < gap.index && node.leave >= gap.index)
       ? `${node.size}+` : node.size.toLocaleString("en");
 
     /* --- the icicle --- */
@@ -103,9 +103,14 @@ const view_tree = (() => {
         .map(star => text(Math.max(5, Math.min(WIDTH - 5, x(star.id))), Math.max(10, star.depth * high), "\u2605", "star middle"));
       const parts = [draw("path", { d: dead, class: "icicle dead" }), draw("path", { d: live, class: "icicle alive" }),
         dot(x(node.id), node.depth * high + high / 2, 4, "here"), ...stars];
-      const first = lane.gap && index >= lane.gap.index && nodes.find(one => one.enter >= lane.gap.index);
-      if (first) parts.push(draw("line", { x1: x(first.id), x2: x(first.id), y1: 0, y2: HEIGHT, class: "gap" }),
-        text(Math.min(WIDTH - 60, Math.max(60, x(first.id))), HEIGHT - 4, leftOut(), "size middle"));
+      let at = -1;
+      for (const gap of lane.gaps.filter(one => one.index <= index)) {
+        const first = nodes.find(one => one.enter >= gap.index);
+        if (!first || x(first.id) === at) continue;
+        at = x(first.id);
+        parts.push(draw("line", { x1: at, x2: at, y1: 0, y2: HEIGHT, class: "gap" }));
+      }
+      if (at >= 0) parts.push(text(Math.min(WIDTH - 60, Math.max(60, at)), HEIGHT - 4, leftOutText(index), "size middle"));
       layer.replaceChildren(...parts);
     }
 

@@ -68,18 +68,18 @@ const whatIf = (() => {
         const step = firstMisfit(lane, cell, digit), found = refutation(lane, cell, digit);
         const solution = lane.solved.find(index => lane.sequence[index - 1].cells[cell] === digit);
         parts.push(step ? `This trace fits no further than step ${step.step.toLocaleString("en")}.` : "No step shown here depends on it.");
-        if (solution) { solved = true; parts.push(`Solution ${lane.sequence[solution - 1].solution} has ${digit} in ${name}.`);
+        if (solution) { solved = true; parts.push(`Solution ${lane.sequence[solution - 1].solution} has ${letter(digit)} in ${name}.`);
         } else if (found) {
-          parts.push(fill(found.outright ? "At step {step} it has found that {name} is not {digit}." : "At step {step} it finds that {name} is not {digit}, under the guesses that stand there.", { step: found.step.step.toLocaleString("en"), name, digit }));
+          parts.push(fill(found.outright ? "At step {step} it has found that {name} is not {digit}." : "At step {step} it finds that {name} is not {digit}, under the guesses that stand there.", { step: found.step.step.toLocaleString("en"), name, digit: letter(digit) }));
           if (found.outright && (!first || found.step.step < first.step)) first = { lane, step: found.step.step };
-        } else parts.push(`It does not show whether ${name} can be ${digit}.`);
+        } else parts.push(`It does not show whether ${name} can be ${letter(digit)}.`);
       }
       lines.push([lane, parts.join(" ")]);
     }
     return { lines, first, solved, clash: given ? -1 : clash(lane0, cell, digit) };
   }
 
-  function makePanel(page) {
+  function makePanel(page, button) {
     const lanes = page.lanes, lane = lanes[0], size = lane.size;
     if (!size) return null;
     const place = make("input", { type: "text", id: "what-if-cell", size: 6, autocomplete: "off", spellcheck: "false", placeholder: "r1c1" });
@@ -88,8 +88,7 @@ const whatIf = (() => {
     const intro = make("p", {}, "Another digit in a blank, or a given less: click a cell, or write one. " +
       (page.searcher ? "The new board is searched at once." : "Nothing is searched here; the page says what the searches that it holds show about it."));
     const go = make("button", { type: "submit" }, "Choose");
-    const element = make("details", { class: "panel", id: "what-if" }, make("summary", {}, "What if ..."),
-      intro,
+    const element = make("section", { class: "panel", id: "what-if", hidden: true, "aria-label": "What if" }, intro,
       make("form", { onsubmit: event => { event.preventDefault(); read(); } }, make("label", { for: "what-if-cell" }, "Cell"), place, go), digits, result);
 
     function read() {
@@ -103,8 +102,8 @@ const whatIf = (() => {
       place.value = names.cell(lane, cell);
       intro.hidden = true;
       result.replaceChildren();
-      digits.replaceChildren(...(given ? [make("button", { type: "button", onclick: () => tell(cell, 0) }, `without this ${given}`)]
-        : Array.from({ length: size }, (_, at) => make("button", { type: "button", onclick: () => tell(cell, at + 1) }, String(at + 1)))));
+      digits.replaceChildren(...(given ? [make("button", { type: "button", onclick: () => tell(cell, 0) }, `without this ${letter(given)}`)]
+        : Array.from({ length: size }, (_, at) => make("button", { type: "button", onclick: () => tell(cell, at + 1) }, letter(at + 1)))));
     }
     /* How the search of the new board went, beside that of the old one. */
     function searchAgain(cell, digit) {
@@ -118,22 +117,27 @@ const whatIf = (() => {
     }
     function tell(cell, digit) {
       const found = examine(lanes, cell, digit), name = names.cell(lane, cell), text = found.clash < 0 ? command(page.data, lanes, cell, digit) : "";
-      const heading = fill(digit ? "If {name} were {digit}" : "Without the {digit} in {name}", { name, digit: digit || lane.head.givens[cell] });
+      const heading = fill(digit ? "If {name} were {digit}" : "Without the {digit} in {name}", { name, digit: letter(digit || lane.head.givens[cell]) });
       const nodes = [make("h3", {}, heading)];
-      if (found.clash >= 0) nodes.push(make("p", {}, `${name} cannot be ${digit}: that stands in ${names.cell(lane, found.clash)}.`));
+      if (found.clash >= 0) nodes.push(make("p", {}, `${name} cannot be ${letter(digit)}: that stands in ${names.cell(lane, found.clash)}.`));
       if (text && page.searcher) nodes.push(searchAgain(cell, digit));
       nodes.push(make("ul", {}, ...found.lines.map(([one, sentence]) => make("li", {}, make("b", {}, one.solver + ": "), sentence))));
-      if (digit && found.clash < 0) nodes.push(make("p", {}, found.first ? `${found.first.lane.solver} notices first that ${name} is not ${digit}, at its step ${found.first.step.toLocaleString("en")}.`
-        : fill(found.solved ? "A solution has {digit} in {name}: nothing speaks against it." : "No lane shows, without a guess, that {name} is not {digit}.", { name, digit })));
+      if (digit && found.clash < 0) nodes.push(make("p", {}, found.first ? `${found.first.lane.solver} notices first that ${name} is not ${letter(digit)}, at its step ${found.first.step.toLocaleString("en")}.`
+        : fill(found.solved ? "A solution has {digit} in {name}: nothing speaks against it." : "No lane shows, without a guess, that {name} is not {digit}.", { name, digit: letter(digit) })));
       if (text && !page.searcher) nodes.push(make("p", {}, "The page of that board:"), make("pre", { tabindex: 0 }, make("code", {}, text)));
       result.replaceChildren(...nodes);
     }
     /* From a board, by a key: the focus goes to the panel, and Escape leads back. */
     let from = null;
     element.addEventListener("keydown", event => { if (event.key === "Escape" && from) { from.focus(); from = null; } });
-    return { element, tell,
+    function open(now) {
+      element.hidden = !now;
+      button.setAttribute("aria-pressed", now);
+      if (now) element.scrollIntoView({ block: "nearest" });
+    }
+    return { element, tell, open,
       choose(cell, byKey) {
-        element.open = true;
+        open(true);
         choose(cell);
         from = byKey ? document.activeElement : null;
         if (byKey) digits.firstChild.focus();

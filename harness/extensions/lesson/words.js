@@ -10,8 +10,8 @@ function tally(number, one, several) {
   return `${number.toLocaleString("en")} ${number === 1 ? one : several}`;
 }
 
-/* A digit as boards write it: A after 9. */
-const letter = digit => digit.toString(36).toUpperCase();
+/* A digit as boards write it: A after 9, and as a number where letters do not reach. */
+const letter = digit => digit > 35 ? String(digit) : digit.toString(36).toUpperCase();
 
 /* The sentence of a step: it was made where the search was recorded. */
 function sayStep(step) {
@@ -22,7 +22,7 @@ function sayStep(step) {
 const names = (() => {
   const KINDS = ["cell", "row", "column", "box"];
   /* What is said of an item, by its kind: {cell}, or {digit} and {unit} of a board, else {item}. `name` is "7 in row 3",
-   * `short` "r3: 7", `has` "row 3 has its 7", and so on. */
+   * `short` "r3d7" as covers are written, `has` "row 3 has its 7", and so on. */
   const SAID = {
     cell: { name: "{cell}", short: "{cell}", has: "{cell} has its digit", one: "{cell} takes only one digit",
       only: "{cell} can take nothing else", none: "{cell} can take no digit" },
@@ -30,7 +30,7 @@ const names = (() => {
       only: "{item} has no other option", none: "{item} has no option left" },
   };
   for (const kind of KINDS.slice(1))
-    SAID[kind] = { name: `{digit} in ${kind} {unit}`, short: `${kind[0]}{unit}: {digit}`, has: `${kind} {unit} has its {digit}`,
+    SAID[kind] = { name: `{digit} in ${kind} {unit}`, short: `${kind[0]}{unit}d{digit}`, has: `${kind} {unit} has its {digit}`,
       one: `${kind} {unit} takes only one {digit}`, only: `${kind} {unit} has no other place for {digit}`,
       none: `${kind} {unit} has no place left for {digit}` };
 
@@ -72,12 +72,12 @@ const names = (() => {
 
     const colour = number => (number && head.colours ? head.colours[number - 1] : "");
     const entry = one => head.items[itemOf(one)] + (colourOf(one) ? ":" + colour(colourOf(one)) : "");
-    const option = index => isBoard ? `${index % size + 1} in ${cell(Math.floor(index / size))}` : head.options[index].map(entry).join(" ");
+    const option = index => isBoard ? `${letter(index % size + 1)} in ${cell(Math.floor(index / size))}` : head.options[index].map(entry).join(" ");
     const kindOf = item => Math.floor(item / square);
     function item(index, way) {
       if (!isBoard) return fill(SAID.item[way], { item: head.items[index] });
       const rest = index % square;
-      return fill(SAID[KINDS[kindOf(index)]][way], { cell: cell(rest), unit: Math.floor(rest / size) + 1, digit: rest % size + 1 });
+      return fill(SAID[KINDS[kindOf(index)]][way], { cell: cell(rest), unit: Math.floor(rest / size) + 1, digit: letter(rest % size + 1) });
     }
 
     const isOption = literal => Math.abs(literal) <= optionCount;

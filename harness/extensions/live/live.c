@@ -168,6 +168,29 @@ static void live_make_lesson(struct lesson *lesson, char *solvers, uint64_t time
     lesson_close(lesson);
 }
 
+/* The back-ends that the lesson of the instance in `text` shows, as a JSON array: those named, else the default
+ * ones. */
+EXPORT(live_lanes) const char *live_lanes(char *text, char *solvers)
+{
+    struct live_asked asked;
+    struct error error;
+    begin_answer();
+    if (open_asked(&asked, text, true)) {
+        static struct spec_list specs;
+        specs = (struct spec_list){.registry = solver_twins()};
+        if (!read_solvers(&specs, solvers, &asked.problem, &error))
+            live_say(0, 0, error.text);
+        for (size_t i = 0; i < specs.count && !answer.mistakes; i++) {
+            fputs(i ? "," : "[", answer.file);
+            json_text_write(answer.file, specs.spec[i].text, strlen(specs.spec[i].text));
+        }
+        fputs(answer.mistakes ? "" : "]", answer.file);
+    }
+    close_asked(&asked);
+    free(text), free(solvers);
+    return end_answer();
+}
+
 /* The lesson of the instance in `text`, called `name`, by the back-ends `solvers` (by commas; none: the
  * default ones): searches for `limit` solutions (0: all) within so many milliseconds each, of which steps_max
  * steps are kept. Takes the three texts, which are ended by a zero and came from live_room, as those of the

@@ -1,121 +1,101 @@
 /* SPDX-License-Identifier: MIT */
 /* The lesson lives: the reader types, pastes or picks an instance, and its searches are made here, by the program's own
- * code (live.c), in a worker. The address holds the instance, so a link shows it to others. */
+ * code (live.c), in a worker, lane after lane. The address holds the instance, so a link shows it to others. */
 (() => {
   const begun = JSON.parse(document.getElementById("data").textContent), backEnds = JSON.parse(document.getElementById("back-ends").textContent);
-  const root = document.getElementById("lesson"), STEPS = 3000;
-  const ORDERS = [[2, 2], [2, 3], [3, 3], [3, 4], [4, 4]];
-  /* Name, instance, what to watch for, and if not the default: solutions, solvers. */
+  const root = document.getElementById("lesson"), STEPS = 3000, LANES_MOST = 8, ADDRESS_MOST = 20000;
+  /* Name, instance, what to watch for, and if not the default: solutions, solvers, seconds. */
   const EXAMPLES = [
     ["A newspaper's board", "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79", "dlx and cdcl never guess: each digit is forced. cell-order tries every digit in every cell."],
-    ["Three million nodes", "8.2......\n.6...1...\n......5..\n..7.....8\n3..67.2..\n..1.2..5.\n.......1.\n...3968.2\n.4.8.7...", "So many cell-order enters. dlx enters 101, cdcl 86."],
+    ["Lesson: four by four", "....\n...2\n3..1\n4...", "The board to be solved by hand. cell-order enters 37 nodes, dlx and cdcl 13 each: one for each blank, and the first."],
+    ["Lesson: three million nodes", "8.2......\n.6...1...\n......5..\n..7.....8\n3..67.2..\n..1.2..5.\n.......1.\n...3968.2\n.4.8.7...", "So many cell-order enters. dlx enters 101, cdcl 86.", "2", "", "60"],
+    ["Lesson: as printed", "..1......\n2........\n..3......\n4.......5\n..5...6..\n6......4.\n..71.3...\n8........\n..9.2....", "Many solutions, but cell-order meets the time limit before its first one. Turn the board by 90 degrees.", "1", "cell-order,mrv", "2"],
+    ["Lesson: turned", ".8.6.4.2.\n.........\n9.7.5.3.1\n..1......\n2........\n..3......\n....6....\n...4.....\n.....5...", "The same board, turned by 90 degrees: cell-order needs 166 nodes for its first solution.", "1", "cell-order,mrv"],
+    ["Lesson: five options", "a b c d e\na c\na d e\nb d\nb c\nc e", "The exact cover on paper. The first option leaves e none; the solution is a d e with b c.", "2", "dlx"],
+    ["Lesson: one conflict", "...2\n...1\n..3.\n....", "The conflict by hand, its two decisions as givens: column 4 has no place left for 3.", "2", "dlx,dpll"],
     ["Seventeen givens", ".......1.\n4........\n.2.......\n....5.4.7\n..8...3..\n..1.9....\n3..4..2..\n.5.1.....\n...8.6...", "No 9x9 board with one solution has fewer givens. For exact cover and SAT it is easy: nothing is guessed.", "2", "mrv,dlx,cdcl"],
-    ["Four by four", "1...\n..3.\n.4..\n...2", "Small enough to follow each step, and to see the whole matrix of the exact cover."],
-    ["Two solutions", "1.....\n..2...\n...3..\n....4.\n.5....\n.....6", "A board of boxes with two rows and three columns. A search for one solution would not notice the second."],
-    ["No solution", "12..\n..3.\n....\n...4", "3 has no place left in row 1. dlx sees it before its first step, cell-order after many."],
+    ["Two solutions", "..5.6.\n.....4\n.1.3..\n5.....\n..1...\n.3...6", "A board of boxes with two rows and three columns, and two solutions. A search for one would not notice the other.", "0"],
+    ["No solution", "4...\n....\n.3..\n..21", "r4c1 can take no digit. dlx sees that before it places anything; cell-order, which begins at the other end, enters 25 nodes."],
     ["An empty board", "....\n....\n....\n....", "288 solutions, and each has to be walked to.", "0", "cell-order,dlx,cdcl"],
+    ["Diagonals", "diagonals:3", "Both diagonals hold each digit once, too. Such a board is an exact cover, with items for diagonals."],
+    ["A jigsaw", "jigsaw:3", "Pieces in place of boxes."],
     ["Eight queens", "queens:8", "A diagonal is a secondary item: it may stay free. All 92 solutions are wanted.", "0"],
     ["Langford pairs", "langford:7", "One number between the 1s, two between the 2s, and so on up to the 7s.", "1"],
-    ["Pentominoes", "pentomino:3x20", "Twelve pieces in a box of 3 by 20. A wrong first piece is noticed late.", "1"],
+    ["Pentominoes", "pentomino:3x20", "Twelve pieces in a box of 3 by 20. Two solutions, each with its turned and mirrored ones: 8.", "0", "dlx,cells"],
     ["An exact cover", "A B C D E F G\nC E\nA D G\nB C F\nA D F\nB G\nD E G", "The first line names what has to be covered, once each; the others are the options."],
+    ["Rain", "c 1 = rain\nc 2 = umbrella\nc 3 = wet\np cnf 3 3\n-1 2 3 0\n1 -3 0\n-2 -3 0", "A formula whose comments name its variables: rain makes wet those without an umbrella, and nothing else does. Four ways are possible.", "0"],
     ["Pigeons and holes", "p cnf 12 22\n1 2 3 0\n4 5 6 0\n7 8 9 0\n10 11 12 0\n-1 -4 0\n-1 -7 0\n-1 -10 0\n-4 -7 0\n-4 -10 0\n-7 -10 0\n-2 -5 0\n-2 -8 0\n-2 -11 0\n-5 -8 0\n-5 -11 0\n-8 -11 0\n-3 -6 0\n-3 -9 0\n-3 -12 0\n-6 -9 0\n-6 -12 0\n-9 -12 0", "A formula: four pigeons, three holes. Clauses of two literals alone do not show that it can't be."],
   ];
 
   /* --- what is asked --- */
 
-  let order = ORDERS[2], kind = "board", end = () => {}, shown = null, worker = null, module = null, busy = false, asked = 0;
-  const board = make("div", { class: "grid", role: "grid", "aria-label": "Your board" });
+  let kind = "board", end = () => {}, shown = null, worker = null, module = null, busy = false, asked = 0, linked = false;
+  const grid = makeGrid({ enter: () => play.on ? play.hint() : ask(), leave: () => play.end(), stays: () => play.on, mark: (cell, digit) => play.mark(cell, digit),
+    changed(cell) { clearMarks(); if (play.on) play.show(cell); }, others(text) { take(text); ask(); } });
   const area = make("textarea", { id: "text", "aria-label": "Your instance as text", spellcheck: "false", placeholder: "queens:8, langford:7, pentomino:3x20, a board in any format, an exact cover as Knuth writes it, or a formula in DIMACS" });
-  const orders = make("select", { id: "order", onchange: () => setOrder(ORDERS[orders.selectedIndex]) }, ...ORDERS.map(([rows, columns]) => make("option", {}, `${rows * columns}x${rows * columns}`)));
   const examples = make("select", { id: "example", onchange: () => examples.selectedIndex && takeExample(EXAMPLES[examples.selectedIndex - 1]) },
     make("option", {}, "Examples"), ...EXAMPLES.map(([name]) => make("option", {}, name)));
   const limit = make("select", { id: "limit" }, ...[["1", "the first solution"], ["2", "up to 2 solutions"], ["0", "all solutions"]].map(([value, text]) => make("option", { value, selected: value === "2" }, text)));
-  const seconds = make("select", { id: "seconds", title: "The time limit of each solver" }, ...[["10", "10 s"], ["60", "1 min"], ["600", "10 min"]].map(([value, text]) => make("option", { value }, text)));
-  const boxes = backEnds.map(({ name, summary }) => make("input", { type: "checkbox", value: name, title: summary }));
-  const labels = boxes.map(box => make("label", { title: box.title }, box, box.value));
+  let usualSeconds = "10"; // an example may have others
+  const seconds = make("select", { id: "seconds", title: "The time limit of each solver", onchange: () => { usualSeconds = seconds.value; } }, ...[["2", "2 s"], ["10", "10 s"], ["60", "1 min"], ["600", "10 min"]].map(([value, text]) => make("option", { value, selected: value === usualSeconds }, text)));
+  const boxes = make("div", { class: "row", id: "solvers" });
+  const addBox = (name, title) => boxes.append(make("label", { title }, make("input", { type: "checkbox", value: name }), name));
+  backEnds.forEach(({ name, summary }) => addBox(name, summary));
+  const checkboxes = () => [...boxes.querySelectorAll("input")];
   const run = make("button", { type: "button", id: "run", onclick: () => busy ? stop("Stopped.") : ask() }, "Search");
   const mistakes = make("div", { id: "mistakes", role: "alert" }), watchFor = make("p", { id: "watch-for" }), result = make("div", { id: "result", "aria-live": "polite" });
-  const boardPart = make("div", { class: "ask-board" }, board), textPart = make("div", { class: "ask-text" }, area);
-  const asText = make("button", { type: "button", id: "as-text", "aria-pressed": "false", onclick: () => show(kind === "board" ? "text" : "board") }, "As text");
-
-  const cells = () => [...board.children];
-
-  /* Tab leads to one cell, arrows to the others. */
-  function atHand(input) {
-    cells().forEach(one => { one.tabIndex = one === input ? 0 : -1; });
-    input.select();
-  }
-
-  function setOrder(to, givens) {
-    play.end();
-    const [rows, columns] = order = to, size = rows * columns;
-    orders.selectedIndex = ORDERS.findIndex(one => String(one) === String(to));
-    board.style.gridTemplateColumns = `repeat(${size}, 1fr)`;
-    board.replaceChildren(...Array.from({ length: size * size }, (_, cell) => {
-      const row = Math.floor(cell / size), column = cell % size, given = givens && givens[cell];
-      return make("input", { "aria-label": label(cell), value: given ? letter(given) : "", autocomplete: "off", inputmode: size < 10 ? "numeric" : "text",
-        class: (column + 1 < size && (column + 1) % columns === 0 ? "right " : "") + (row + 1 < size && (row + 1) % rows === 0 ? "below" : ""),
-        tabindex: cell ? -1 : 0, oninput: event => typed(event.target, cell), onkeydown: event => moved(event, cell), onpaste: pasted, onfocus: event => atHand(event.target) });
-    }));
-  }
-
-  function typed(input, cell) {
-    const text = input.value.trim().toUpperCase().slice(-1), size = order[0] * order[1];
-    input.value = /[1-9A-Z]/.test(text) && parseInt(text, 36) <= size ? text : "";
-    clearMarks();
-    if (play.on) play.show();
-    else if (input.value && cells()[cell + 1]) cells()[cell + 1].focus();
-  }
-
-  function moved(event, cell) {
-    const size = order[0] * order[1], by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -size, ArrowDown: size }[event.key];
-    if (event.key === "Enter") { if (play.on) play.hint(); else ask(); }
-    else if (event.key === "Backspace" && !event.target.value && cell && !play.on) { cells()[cell - 1].focus(); cells()[cell - 1].value = ""; event.preventDefault(); }
-    else if (by && cells()[cell + by]) { cells()[cell + by].focus(); event.preventDefault(); }
-  }
-
-  /* More than a digit is a board, or something else, as text. */
-  function pasted(event) {
-    const text = event.clipboardData.getData("text");
-    if (text.trim().length < 2) return;
-    event.preventDefault();
-    area.value = text;
-    show("text");
-    ask();
-  }
+  const boardPart = make("div", { class: "ask-board" }, grid.element), textPart = make("div", { class: "ask-text" }, area);
+  const asText = make("button", { type: "button", id: "as-text", "aria-pressed": "false", onclick: () => {
+    if (kind === "board") { grid.finish(); area.value = grid.text(); }
+    show(kind === "board" ? "text" : "board");
+  } }, "As text");
+  const shape = make("div", { class: "row" }, make("label", {}, "Size", grid.orders), make("label", {}, "Rules", grid.rules), grid.pen,
+    make("button", { type: "button", id: "turn", title: "The same board, turned: another order of cells", onclick: () => { play.end(); grid.finish(); grid.turn(); ask(); } }, "Turn by 90\u00b0"),
+    make("button", { type: "button", id: "random", title: "A board of this size by chance, with one solution", onclick: () => drawBoard() }, "Random board"));
+  const { cells, label } = grid;
 
   function show(which) {
-    if (which === "text" && kind === "board" && document.activeElement === asText) area.value = boardText();
     play.end();
     kind = which;
     play.button.disabled = explain.disabled = which !== "board";
-    boardPart.hidden = which !== "board"; textPart.hidden = which === "board"; orders.parentElement.hidden = which !== "board";
+    boardPart.hidden = shape.hidden = which !== "board"; textPart.hidden = which === "board";
     asText.setAttribute("aria-pressed", which === "text");
   }
 
-  const inLines = ([rows, columns], all) => all.join("").match(new RegExp(`.{${rows * columns}}`, "g")).join("\n");
-  const boardText = () => inLines(order, cells().map(input => input.value || "."));
-  const text = () => kind === "board" ? boardText() : area.value;
+  const text = () => kind === "board" ? grid.text() : area.value;
 
-  /* A text of n lines of n cells goes to the board that is clicked on; all else stays text. */
+  /* What the grid can't show stays text. */
   function take(given) {
-    const lines = given.trim().split("\n"), to = ORDERS.find(([rows, columns]) => rows * columns === lines.length);
-    const isBoard = to && lines.every(line => line.length === lines.length && /^[.1-9A-Z]+$/.test(line));
-    if (isBoard) setOrder(to, [...lines.join("")].map(one => one === "." ? 0 : parseInt(one, 36))); else area.value = given;
+    play.end();
+    const isBoard = grid.take(given);
+    if (!isBoard) area.value = given;
     show(isBoard ? "board" : "text");
   }
 
   function choose(solvers, solutions) {
-    const named = solvers.split(",");
-    boxes.forEach(box => { box.checked = named.includes(box.value); });
+    const named = solvers.split(",").filter(Boolean), known = checkboxes().map(box => box.value);
+    named.filter(name => !known.includes(name)).forEach(name => addBox(name, "With other settings"));
+    checkboxes().forEach(box => { box.checked = named.includes(box.value); });
     limit.value = solutions;
   }
 
-  function takeExample([, given, sentence, solutions = "2", solvers = ""]) {
+  function takeExample([, given, sentence, solutions = "2", solvers = "", time = ""], atLoad) {
     take(given);
     choose(solvers, solutions);
-    ask();
+    seconds.value = time || usualSeconds;
+    ask(atLoad);
     watchFor.textContent = sentence;
+  }
+
+  function drawBoard() {
+    const { order, rule } = grid;
+    start(async live => {
+      live.show(make("p", {}, "A board is drawn \u2026"));
+      const drawn = await randomBoard({ order, rule }, live.ask);
+      take(drawn);
+      choose("", "2");
+      setTimeout(ask);
+    });
   }
 
   /* --- asking --- */
@@ -130,19 +110,12 @@
   const call = (name, texts, numbers) => answerTo(name, texts, numbers).then(JSON.parse);
 
   /* What the buttons beside the board work with. */
-  const label = cell => `row ${Math.floor(cell / (order[0] * order[1])) + 1}, column ${cell % (order[0] * order[1]) + 1}`;
   const desk = {
-    ask: (name, texts, numbers) => call(name, texts, numbers).finally(free), cells, label, sayMistakes, busy: () => busy,
-    text: () => text().trim(), order: () => order, seconds: () => Number(seconds.value), limit: () => Number(limit.value),
-    name: cell => `r${Math.floor(cell / (order[0] * order[1])) + 1}c${cell % (order[0] * order[1]) + 1}`,
-    begin() { stop(); clearMarks(); watchFor.textContent = ""; result.replaceChildren(); },
+    ask: (name, texts, numbers) => call(name, texts, numbers).finally(free), cells, label, sayMistakes, busy: () => busy, grid,
+    text: () => text().trim(), seconds: () => Number(seconds.value), limit: () => Number(limit.value), name: grid.name,
+    begin() { stop(); grid.finish(); clearMarks(); watchFor.textContent = ""; result.replaceChildren(); },
     show: (...nodes) => result.replaceChildren(...nodes),
     mark: (which, as) => which.forEach(cell => cells()[cell].classList.add(as)),
-    picture(grid, marked) {
-      const size = order[0] * order[1];
-      return make("table", { class: "small" }, ...Array.from({ length: size }, (_, row) => make("tr", {}, ...Array.from({ length: size }, (_, column) =>
-        make("td", { class: marked.includes(row * size + column) ? "differs" : "" }, letter(grid[row * size + column]))))));
-    },
   };
   const play = makePlay(desk);
   const clearMarks = () => cells().forEach(input => input.classList.remove("wrong", "differs", "hinted"));
@@ -165,6 +138,8 @@
     if (busy && worker) { worker.terminate(); worker = null; }
     busy = false; asked++;
     run.textContent = "Search";
+    clearInterval(ticking);
+    searching.hidden = true;
     mistakes.replaceChildren(why || "");
   }
 
@@ -183,23 +158,58 @@
   }
 
   /* The numbers of a lesson. */
-  const asLesson = limit => [limit, STEPS, 1000 * seconds.value];
+  const asLesson = most => [most, STEPS, 1000 * seconds.value];
 
-  async function ask() {
+  /* --- while it searches: which lane, and how long of its limit --- */
+
+  const searching = make("section", { id: "searching", "aria-label": "Searches", hidden: true });
+  root.before(searching);
+  let ticking = 0;
+  function showSearch(specs, at, done) {
+    const bars = specs.map((spec, lane) => {
+      const bar = make("progress", { max: seconds.value, value: 0, "aria-label": `${spec}: time of its limit` }), words = make("span", {}, done[lane] || (lane < at ? "" : "waits"));
+      return { bar, words, element: make("li", { class: lane === at ? "now" : "" }, make("b", {}, spec), lane === at ? bar : "", words) };
+    });
+    searching.replaceChildren(make("ul", {}, ...bars.map(bar => bar.element)), make("button", { type: "button", id: "stop", onclick: () => stop("Stopped.") }, "Stop (Esc)"));
+    searching.hidden = false;
+    clearInterval(ticking);
+    const since = performance.now(), tick = () => {
+      const gone = (performance.now() - since) / 1000;
+      bars[at].bar.value = Math.min(gone, Number(seconds.value));
+      bars[at].words.textContent = gone > seconds.value ? "its last steps, again" : `searches: ${gone.toFixed(1)} s of ${seconds.value} s`;
+    };
+    tick();
+    ticking = setInterval(tick, 200);
+  }
+
+  /* Lanes appear as they are finished. One that fails leaves the others their turn. */
+  async function ask(atLoad) {
     play.end();
     desk.begin();
-    const given = text().trim(), solvers = boxes.filter(box => box.checked).map(box => box.value).join(",");
+    const given = text().trim(), solvers = checkboxes().filter(box => box.checked).map(box => box.value).join(","), number = asked, done = [], failed = [];
     if (!given) return stop("Type an instance first.");
+    if (given.length > ADDRESS_MOST) watchFor.textContent = "This instance is too long for a link.";
     const name = kind === "text" && !/\s/.test(given) && given.length < 40 ? given : "Your instance";
+    const address = `${given.length > ADDRESS_MOST ? "" : `text=${encodeURIComponent(given)}&`}solvers=${solvers}&limit=${limit.value}&`;
+    end(); end = () => {};
     run.textContent = "Stop";
     try {
-      const found = await call("live_lesson", [given, name, solvers], asLesson(Number(limit.value)));
-      stop();
-      if (found.mistakes) sayMistakes(found.mistakes);
-      else {
-        begin(found, `text=${encodeURIComponent(given)}&solvers=${solvers}&limit=${limit.value}&`);
-        if (innerWidth < 480) root.querySelector(".transport").scrollIntoView(); // to play is the next tap
+      const specs = await call("live_lanes", [given, solvers], []);
+      if (specs.mistakes) { stop(); return sayMistakes(specs.mistakes); }
+      let data = null;
+      for (const [at, spec] of specs.entries()) {
+        showSearch(specs, at, done);
+        if (!at && !atLoad) searching.scrollIntoView({ block: "nearest" });
+        let found;
+        try { found = await call("live_lesson", [given, name, spec], asLesson(Number(limit.value))); } catch (error) { found = { mistakes: [{ line: 0, text: error.message }] }; }
+        if (number !== asked) return;
+        if (found.mistakes) { done[at] = found.mistakes[0].text; failed.push(...found.mistakes.map(one => ({ ...one, text: `${spec}: ${one.text}` }))); continue; }
+        done[at] = tally(found.lanes[0].steps, "step", "steps");
+        data = data ? { ...data, lanes: [...data.lanes, ...found.lanes] } : found;
+        begin(data, address, data.lanes.length === 1, atLoad);
       }
+      stop();
+      if (failed.length) sayMistakes(failed);
     } catch (error) { stop(error.message); }
   }
 
@@ -211,7 +221,7 @@
   }
 
   function mark(row, column) {
-    const input = kind === "board" && cells()[(row - 1) * order[0] * order[1] + column - 1];
+    const input = kind === "board" && cells()[(row - 1) * grid.size() + column - 1];
     if (input) input.classList.add("wrong");
   }
 
@@ -225,24 +235,52 @@
     area.setSelectionRange(at, at + 1);
   }
 
-  function begin(data, instance) {
+  /* The lesson of data. The first lane brings it into view, with the focus on Play; others keep the reader's place. */
+  function begin(data, instance, isFirst, atLoad) {
+    const given = new URLSearchParams(instance).get("text"), modes = ["projector", "large"].filter(mode => document.body.classList.contains(mode)).join();
+    const focused = root.contains(document.activeElement) ? document.activeElement.id : "";
     end();
-    shown = new URLSearchParams(instance).get("text");
-    if (instance && new URLSearchParams(location.hash.slice(1)).get("text") !== shown) history.replaceState(null, "", "#" + instance + "step=0" + (document.body.classList.contains("projector") ? "&mode=projector" : ""));
-    end = startLesson(data, root, instance, { search });
-    const { head } = data;
-    if (head.givens && ORDERS.some(one => String(one) === String(head.order))) { setOrder(head.order, head.givens); show("board"); }
+    if (isFirst && !linked && !atLoad) history.replaceState(null, "", `#${instance}step=0${modes && `&mode=${modes}`}`);
+    if (isFirst) linked = false;
+    shown = given;
+    play.end();
+    end = startLesson(data, root, instance, { search, ways });
+    if (isFirst !== false && grid.takeHead(data.head)) show("board");
+    if (focused) document.getElementById(focused).focus({ preventScroll: true });
+    if (!isFirst || atLoad) return;
+    root.querySelector("#play").focus({ preventScroll: true });
+    root.querySelector(innerWidth < 480 ? "#answer" : ".top").scrollIntoView();
+  }
+
+  /* Other settings of a lane's solver: other orders, other ties. */
+  function ways(lane) {
+    const [name, ...own] = lane.solver.split(":"), { settings = {} } = backEnds.find(one => one.name === lane.name) || {}, set = Object.fromEntries(own.map(one => one.split("=")));
+    const all = Object.entries(settings).flatMap(([key, values]) => values.filter(value => value !== (set[key] || values[0])).map(value => {
+      const next = { ...set, [key]: value };
+      if (value === values[0]) delete next[key];
+      return [`${key}: ${value}`, [name, ...Object.entries(next).map(pair => pair.join("="))].join(":")];
+    }));
+    if (!all.length) return "";
+    const select = make("select", { class: "ways", "aria-label": `${lane.solver} with another setting, as one more lane`, onchange: () => addLane(all[select.selectedIndex - 1][1]) },
+      make("option", {}, "Another way \u2026"), ...all.map(([text]) => make("option", {}, text)));
+    return select;
+  }
+  function addLane(spec) {
+    const specs = window.quadrilleLesson.lanes.map(lane => lane.solver);
+    if (specs.length === LANES_MOST) return stop(`A page has ${LANES_MOST} lanes at the most.`);
+    choose([...new Set([...specs, spec])].join(","), limit.value);
+    ask();
   }
 
   /* The lesson of another board, and what shows it. */
   async function search(order, givens, specs) {
-    const given = inLines(order, givens.map(digit => digit ? letter(digit) : "."));
+    const given = `# quadrille: order ${order.join("x")}\n${givens.map(digit => digit ? letter(digit) : ".").join("").match(new RegExp(`.{${order[0] * order[1]}}`, "g")).join("\n")}`;
     desk.begin();
     run.textContent = "Stop";
-    const data = await call("live_lesson", [`# quadrille: order ${order.join("x")}\n${given}\n`, "Your instance", specs.join(",")], asLesson(Number(limit.value)));
+    const data = await call("live_lesson", [given + "\n", "Your instance", specs.join(",")], asLesson(Number(limit.value)));
     stop();
     if (data.mistakes) throw new Error(data.mistakes[0].text);
-    return [data, () => begin(data, `text=${encodeURIComponent(given)}&solvers=${specs.join(",")}&limit=${limit.value}&`)];
+    return [data, () => begin(data, `text=${encodeURIComponent(given)}&solvers=${specs.join(",")}&limit=${limit.value}&`, true)];
   }
 
   function readAddress() {
@@ -251,6 +289,7 @@
     if (given === shown) return true;
     take(given);
     choose(found.get("solvers") || "", found.get("limit") || "2");
+    linked = true;
     ask();
     return true;
   }
@@ -258,16 +297,16 @@
   document.getElementById("live").append(
     make("h2", {}, "Your own board"),
     make("div", { class: "ask" }, boardPart, textPart, make("div", { class: "ask-how" },
-      make("div", { class: "row" }, examples, make("label", {}, "Size", orders), asText),
+      make("div", { class: "row" }, examples, asText), shape,
       make("div", { class: "row" }, run, play.button, race, explain), play.bar, play.said,
       make("details", {}, make("summary", {}, "Solvers and limits"),
         make("div", { class: "row" }, make("label", {}, "Find", limit), make("label", {}, "Time for each", seconds)),
-        make("p", {}, "None chosen: those that differ most."), make("div", { class: "row" }, ...labels)),
+        make("p", {}, "None chosen: those that differ most."), boxes),
       mistakes, watchFor, result)));
-  setOrder(ORDERS[2]);
   show("board");
+  addEventListener("keydown", event => { if (event.key === "Escape" && busy) stop("Stopped."); });
   addEventListener("hashchange", readAddress);
-  if (!readAddress()) begun ? begin(begun, "") : takeExample(EXAMPLES[0]);
+  if (!readAddress()) begun ? begin(begun, "") : takeExample(EXAMPLES[0], true);
 
   /* For tests: what the module answers to any texts. */
   window.quadrilleLive = { answer: (texts, limit) => { stop(); return answerTo("live_lesson", texts, asLesson(limit)).finally(() => stop()); } };

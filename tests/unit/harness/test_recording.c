@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Recordings of searches hold what was traced: whole ones, and those in two parts. */
+/* Recordings of searches hold what was traced: whole ones, and those in parts. */
 #include "tests/unit/support.h"
 
-#include "harness/extensions/trace/recording.h"
+#include "harness/extensions/lesson/recording.h"
 #include "solvers/registry/registry.h"
 
 #include <string.h>
@@ -23,7 +23,7 @@ static struct tracing search_of(const char *solver)
 
 static const char *const solvers[] = {"blank-list", "mrv", "dlx", "cells", "dpll", "cdcl", NULL};
 
-static void two_parts_are_the_ends_of_the_whole(void **unused)
+static void parts_are_the_ends_of_the_whole_and_its_solutions(void **unused)
 {
     (void)unused;
     for (const char *const *solver = solvers; *solver; solver++) {
@@ -36,16 +36,20 @@ static void two_parts_are_the_ends_of_the_whole(void **unused)
         assert_int_equal(whole.part_count, 1);
         tracing.steps_max = 20;
         assert_true(recording_make(&parts, &tracing, &allocator, &error));
-        assert_int_equal(parts.part_count, 2);
+        assert_true(parts.part_count >= 2);
         assert_int_equal(parts.result.steps, whole.result.steps);
         assert_memory_equal(parts.result.counters, whole.result.counters, sizeof whole.result.counters);
-        size_t kept = 0;
+        size_t kept = 0, solutions = 0;
         for (unsigned p = 0; p < parts.part_count; p++) {
             const struct recorded_part *part = &parts.part[p];
-            kept += part->count;
+            const bool is_solution = p && p + 1 < parts.part_count;
+            kept += is_solution ? 0 : part->count;
+            assert_true(!p || part->first >= part[-1].first + part[-1].count);
+            assert_true(!is_solution || (part->count == 1 && part->steps->event.kind == TRACE_SOLUTION));
             for (size_t i = 0; i < part->count; i++) {
                 const struct trace_step *step = &part->steps[i],
                                         *same = &whole.part[0].steps[part->first - 1 + i];
+                solutions += step->event.kind == TRACE_SOLUTION;
                 assert_int_equal(step->number, same->number);
                 assert_int_equal(step->node, same->node);
                 assert_int_equal(step->depth, same->depth);
@@ -57,6 +61,8 @@ static void two_parts_are_the_ends_of_the_whole(void **unused)
             }
         }
         assert_true(kept <= tracing.steps_max && kept > 1);
+        assert_int_equal(solutions, whole.result.solutions);
+        assert_int_equal(solutions, 5);
         recording_close(&whole);
         recording_close(&parts);
         assert_int_equal(allocator.used, 0);
@@ -65,7 +71,7 @@ static void two_parts_are_the_ends_of_the_whole(void **unused)
 
 /* Before each later step of a whole recording, what is covered and the steps by which the literals came to stand; for
  * a recording that keeps the rest of the steps only, the same. */
-static void the_second_part_knows_what_came_before(void **unused)
+static void later_parts_know_what_came_before(void **unused)
 {
     (void)unused;
     for (const char *const *solver = solvers; *solver; solver++) {
@@ -81,7 +87,9 @@ static void the_second_part_knows_what_came_before(void **unused)
             uint64_t by_kind[TRACE_KIND_COUNT] = {0};
             tracing.steps_max = kept;
             assert_true(recording_make(&parts, &tracing, &allocator, &error));
-            const struct recorded_part *last = &parts.part[1];
+            const struct recorded_part *last =
+                &parts.part[kept % 4 ? 1
+                                     : parts.part_count - 1]; /* a solution, if one is left out; or the end */
             standing = covers = 0;
             for (size_t i = 0; i + 1 < last->first; i++) {
                 const struct trace_event *event = &whole.part[0].steps[i].event;
@@ -119,8 +127,8 @@ static void the_second_part_knows_what_came_before(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(two_parts_are_the_ends_of_the_whole),
-        cmocka_unit_test(the_second_part_knows_what_came_before),
+        cmocka_unit_test(parts_are_the_ends_of_the_whole_and_its_solutions),
+        cmocka_unit_test(later_parts_know_what_came_before),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A search kept in memory, to be played forwards and backwards: `lesson`. A long one is kept in two parts,
- * its first steps and its last ones, each with what stood before it. */
+/* A search kept in memory, to be played forwards and backwards. Of a long one the first steps are kept, the
+ * last ones, and between them each solution as a part of its own, all with what stood before them. */
 #pragma once
 
 #include "common/base/arena.h"
@@ -40,17 +40,21 @@ struct recorded_part {
 
 struct recording {
     struct spec spec;
-    struct tracing result; /* how the whole search went: steps, nodes, counters, how it ended */
-    struct recorded_part part[2];
-    unsigned part_count; /* 1: nothing is left out */
+    struct tracing result;      /* how the whole search went: steps, nodes, counters, how it ended */
+    struct recorded_part *part; /* in the order of their steps, none of which is in two */
+    unsigned part_count;        /* 1: nothing is left out */
+    size_t part_room;
     struct arena memory;
     struct allocator *allocator;
 };
 
-/* Records a search as `tracing` says, except that steps_max steps at the most are kept and the search goes on
- * to its end: it is searched twice if it has more, and the last half is kept of what the second run shows.
- * `tracing->on_step` is not used. A search that meets its time limit has one part, its first steps. False and
- * a sentence as trace_search. Close it with recording_close. */
+/* Solutions that are parts have so many placements before them in all, but for the first: a page holds no more. */
+enum { RECORDING_STANDING_MAX = 1 << 15 };
+
+/* Records a search as `tracing` says, except that steps_max steps at the most are kept besides solutions, and
+ * the search goes on to its end: it is searched twice if it has more, and the last half is kept of what the
+ * second run shows. `tracing->on_step` is not used. A search that meets its time limit has its first steps,
+ * and solutions. False and a sentence as trace_search. Close it with recording_close. */
 bool recording_make(struct recording *recording, const struct tracing *tracing, struct allocator *allocator,
                     struct error *error);
 
