@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
-# Solvers that are used when they are found: CaDiCaL by its C interface, CryptoMiniSat by its. Each is one more file
-# and one more line in the registry. On Debian: apt install libcadical-dev libcryptominisat5-dev
+# Solvers that are used when they are found: CaDiCaL by its C interface. Each is one more file and one more line in the
+# registry. On Debian: apt install libcadical-dev
 option(QUADRILLE_CADICAL "use CaDiCaL if it is found" ON)
-option(QUADRILLE_CRYPTOMINISAT "use CryptoMiniSat if it is found" ON)
 
 if(QUADRILLE_CADICAL)
   find_path(CADICAL_INCLUDE_DIR ccadical.h)
@@ -14,18 +13,6 @@ if(QUADRILLE_CADICAL)
     target_include_directories(quadrille SYSTEM PRIVATE ${CADICAL_INCLUDE_DIR})
     # Mostly a static library, and of C++: what it needs at run time is linked as well.
     list(APPEND external_libraries ${CADICAL_LIBRARY} stdc++ m)
-  endif()
-endif()
-
-if(QUADRILLE_CRYPTOMINISAT)
-  find_path(CRYPTOMINISAT_INCLUDE_DIR cryptominisat5/cryptominisat_c.h)
-  find_library(CRYPTOMINISAT_LIBRARY cryptominisat5)
-  mark_as_advanced(CRYPTOMINISAT_INCLUDE_DIR CRYPTOMINISAT_LIBRARY)
-  if(CRYPTOMINISAT_INCLUDE_DIR AND CRYPTOMINISAT_LIBRARY)
-    target_sources(quadrille PRIVATE solvers/sat-libraries/cryptominisat.c)
-    target_compile_definitions(quadrille PRIVATE QUADRILLE_WITH_CRYPTOMINISAT)
-    target_include_directories(quadrille SYSTEM PRIVATE ${CRYPTOMINISAT_INCLUDE_DIR})
-    list(APPEND external_libraries ${CRYPTOMINISAT_LIBRARY})
   endif()
 endif()
 

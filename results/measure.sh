@@ -80,7 +80,7 @@ measure_density() {
     compare "$1" 3 --isomorphs 2 --timeout 5 -s dlx -s dlx-compact -s cells -s picosat \
         -s dpll -s cdcl -s cdcl:learn=off \
         -s cdcl:choose=first -s cdcl:phases=false -s cdcl:restarts=off -s cdcl:minimise=off -s cdcl:delete=off \
-        -s cadical -s cryptominisat sixteen sixteen-minimal
+        -s cadical sixteen sixteen-minimal
 }
 
 measure_sizes() {

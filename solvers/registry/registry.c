@@ -24,7 +24,6 @@
     SOLVER(large)          \
     SOLVER(picosat)        \
     CADICAL(SOLVER)        \
-    CRYPTOMINISAT(SOLVER)  \
     SOLVER(exec)           \
     SOLVER(plugin)         \
     SOLVER(ipasir)
@@ -34,12 +33,6 @@
 #else
 #define CADICAL(SOLVER)
 #endif
-#ifdef QUADRILLE_WITH_CRYPTOMINISAT
-#define CRYPTOMINISAT(SOLVER) SOLVER(cryptominisat)
-#else
-#define CRYPTOMINISAT(SOLVER)
-#endif
-
 #define DECLARE(name) extern const struct solver solver_##name;
 SOLVERS(DECLARE)
 #undef DECLARE

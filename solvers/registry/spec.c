@@ -19,6 +19,7 @@ static bool equal_part(const char *part, size_t length, const char *name)
 /* A "solver"; a setting of that solver, or of any ("setting"), perhaps with one of its values. */
 static const struct gone gone_solvers[] = {
     {"solver", "links-bits", "links-bits went: bits is as fast on every family; use bits"},
+    {"solver", "cryptominisat", "cryptominisat went: use 'exec:cryptominisat5 --verb 0'"},
     {"cells", "consistency",
      "consistency went: use cells, whose forward checking was faster on every family"},
     {"cells", "choose=wtd", "choose=wtd went: use choose=fewest"},

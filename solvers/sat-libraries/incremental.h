@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Incremental SAT solvers in this process: what IPASIR libraries, CaDiCaL and CryptoMiniSat have in common.
+/* Incremental SAT solvers in this process: what IPASIR libraries, CaDiCaL and PicoSAT have in common.
  * Each instance gets a fresh solver: clauses, givens, and after each solution a clause that forbids it, so
  * the work for an instance does not depend on what was solved before.
  *

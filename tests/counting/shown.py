@@ -152,7 +152,7 @@ def of_each(command, *arguments):
 
 
 listed = json.loads(run("list", "-o", "json", "solvers").stdout)["solvers"]
-back_ends = [s for s in ("dpll", "cdcl", "picosat", "cadical", "cryptominisat") if s in {x["name"] for x in listed}]
+back_ends = [s for s in ("dpll", "cdcl", "picosat", "cadical") if s in {x["name"] for x in listed}]
 settings = back_ends + ["dpll:choose=first", "cdcl:choose=first", "cdcl:choose=shortest", "cdcl:learn=off",
                         "cdcl:restarts=luby:phases=false",
                         f"exec:{program} solve -s picosat -"]

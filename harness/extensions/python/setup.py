@@ -59,7 +59,7 @@ class BuildWithLibrary(build_ext):
             # Libraries that a machine may lack would not be in a wheel.
             subprocess.run(["cmake", "-S", TOP, "-B", library, "-DCMAKE_BUILD_TYPE=Release", "-DQUADRILLE_TESTS=OFF",
                             "-DCMAKE_POSITION_INDEPENDENT_CODE=ON", "-DQUADRILLE_CADICAL=OFF",
-                            "-DQUADRILLE_CRYPTOMINISAT=OFF", *shlex.split(os.environ.get("CMAKE_ARGS", ""))], check=True)
+                            *shlex.split(os.environ.get("CMAKE_ARGS", ""))], check=True)
             subprocess.run(["cmake", "--build", library, "--target", "quadrille",
                             "--parallel", str(os.cpu_count())], check=True)
         [bridge] = self.extensions

@@ -822,7 +822,7 @@ static void formula_has_the_models_it_has(void **state)
     struct cnf formula = {
         .variables = 3, .option_variables = 3, .clauses = 2, .length = 6, .literals = literals};
     struct problem problem = {.formula = &formula};
-    static const char *const specs[] = {HONEST, ("ipasir:" DPLL), "cadical", "cryptominisat"};
+    static const char *const specs[] = {HONEST, ("ipasir:" DPLL), "cadical"};
     struct spec spec;
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) {
         unsigned counts[2] = {0};

@@ -2,12 +2,9 @@
 /* What picosat's settings may never change: the answer. On boards, on exact covers of any kind and on
  * formulas, against counts from elsewhere. (What every back-end has to do, test_solvers.c asks of it, too.)
  */
-#define _GNU_SOURCE /* dladdr */
 #include "common/formula/encoding.h"
 #include "tests/unit/support.h"
 
-#include <dlfcn.h>
-#include <picosat/picosat.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -375,22 +372,9 @@ static void every_request_for_memory_may_fail(void **state)
     cover_close(cover);
 }
 
-/* The library of CryptoMiniSat holds a copy of PicoSAT under the same names. */
-static void picosat_is_not_the_copy_in_another_library(void **state)
-{
-    (void)state;
-    PicoSAT *(*init)(void) = picosat_init;
-    void *address;
-    Dl_info info;
-    memcpy(&address, &init, sizeof address);
-    assert_true(dladdr(address, &info));
-    assert_null(strstr(info.dli_fname, "cryptominisat"));
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(picosat_is_not_the_copy_in_another_library),
         cmocka_unit_test(every_way_finds_the_solutions_of_any_cover),
         cmocka_unit_test(formulas_have_the_models_that_trying_finds),
         cmocka_unit_test(formula_without_variables_has_one_model_or_none),
