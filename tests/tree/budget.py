@@ -10,7 +10,7 @@ import subprocess
 import sys
 
 top = sys.argv[1]
-code = re.compile(r'\.(c|h|js|css|gp|def|awk|sh|py|cmake)$|(^|/)(CMakeLists\.txt|quickstart)$|^\.ci/run$')
+code = re.compile(r'\.(c|h|js|css|gp|def|awk|sh|py|cmake)$|(^|/)(CMakeLists\.txt|quickstart)$|^\.ci/[a-z]+$')
 listed = subprocess.run(['git', '-C', top, 'ls-files'], capture_output=True, text=True)
 if listed.returncode:
     print('not a clone: files are not listed')

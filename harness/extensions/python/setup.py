@@ -6,15 +6,17 @@ With QUADRILLE_BUILD, a folder, it takes the library that was built there."""
 import os
 import re
 import shlex
+import shutil
 import subprocess
 from pathlib import Path
 
 from cffi import FFI
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.sdist import sdist
 
 HERE = Path(__file__).resolve().parent
-TOP = HERE.parents[2]
+TOP = HERE / "library" if (HERE / "library").exists() else HERE.parents[2]  # in a source archive of the package, or in the tree
 BUILT = os.environ.get("QUADRILLE_BUILD")
 
 
@@ -77,12 +79,24 @@ class BuildWithLibrary(build_ext):
         super().run()
 
 
+class SourcesWithLibrary(sdist):
+    """What CMake builds the library from goes with the package, into its folder library/."""
+
+    def make_release_tree(self, base_dir, files):
+        super().make_release_tree(base_dir, files)
+        shutil.copy(HERE / "bridge.h", base_dir)
+        for name in ("cmake", "common", "solvers", "harness"):
+            shutil.copytree(TOP / name, Path(base_dir) / "library" / name, ignore=shutil.ignore_patterns("python"))
+        for name in ("CMakeLists.txt", "LICENSE"):
+            shutil.copy(TOP / name, Path(base_dir) / "library")
+
+
 setup(
     version=re.search(r"project\(quadrille VERSION ([0-9.]+)", (TOP / "CMakeLists.txt").read_text())[1],
     ext_modules=[Extension("quadrille._bridge", [os.path.relpath(HERE / "bridge.c")],
                            include_dirs=[str(HERE), str(TOP)], py_limited_api=True,
                            define_macros=[("_POSIX_C_SOURCE", "200809L"), ("Py_LIMITED_API", "0x030A0000")],
                            extra_compile_args=["-std=c17"])],
-    cmdclass={"build_ext": BuildWithLibrary},
+    cmdclass={"build_ext": BuildWithLibrary, "sdist": SourcesWithLibrary},
     options={"bdist_wheel": {"py_limited_api": "cp310"}, "build": {"build_base": str(Path(BUILT or TOP / "build") / "python")}},
 )
