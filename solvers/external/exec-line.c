@@ -28,7 +28,7 @@ struct exec_line_line {
     struct exec exec;
     uint64_t limit; /* under which the process was started */
     char question[QUESTION_MAX + FORMAT_TEXT_MAX];
-    char *answer; /* the line being read */
+    const char *answer; /* the line being read */
     uint8_t cells[BOARD_CELLS_MAX];
     /* Of the boards in the question: how many there are, how many were answered, and what came of each. */
     size_t asked, answered;
@@ -119,6 +119,19 @@ static enum search_end understand(struct exec_line_line *line, struct search *se
         }
     }
     return SEARCH_FAILED;
+}
+
+bool exec_line_can_read(const struct exec *exec, uint64_t limit, const char *answer, struct error *error)
+{
+    struct exec_line_line *line = allocator_take_zeroed(exec->allocator, sizeof *line);
+    struct search search = {.limit = limit};
+    if (!line)
+        return true;
+    line->exec.order = exec->order;
+    line->answer = answer;
+    const bool good = understand(line, &search) != SEARCH_FAILED;
+    allocator_give(exec->allocator, line, sizeof *line);
+    return good || error_set(error, "%s", search.failure.text);
 }
 
 /* A line of the program answers the next board. After one that is no answer it is unknown which

@@ -20,6 +20,8 @@ struct probe_asked {
     struct exec exec;
     const struct probe *probe;
     char board[FORMAT_TEXT_MAX]; /* a grid with a blank, as a line; empty: none is asked about */
+    char grid[FORMAT_TEXT_MAX];  /* its solution, and the line break */
+    char line[FORMAT_TEXT_MAX];  /* that came last on its standard output, or the beginning of that */
     bool has_spoken;             /* a line came on its standard output */
     bool has_verdict;            /* as a SAT solver gives it */
     bool has_answer;             /* to the board */
@@ -35,6 +37,7 @@ static void probe_write_board(struct probe_asked *asked)
     for (unsigned r = 0; r < size; r++)
         for (unsigned c = 0; c < size; c++)
             cells[r * size + c] = (uint8_t)((r % order.rows * order.columns + r / order.rows + c) % size + 1);
+    format_board(FORMAT_LINE, order, cells, asked->grid);
     cells[0] = 0;
     format_board(FORMAT_LINE, order, cells, asked->board);
 }
@@ -60,6 +63,7 @@ static bool note_line(void *context, char *line, bool complaint)
     if (complaint)
         return false;
     asked->has_spoken = true;
+    snprintf(asked->line, sizeof asked->line, "%s", line);
     for (size_t i = 0; i < sizeof verdicts / sizeof *verdicts; i++)
         asked->has_verdict |= !strncmp(line, verdicts[i], strlen(verdicts[i]));
     asked->has_answer |= is_answer(line, order_cells(asked->probe->order));
@@ -185,6 +189,19 @@ static enum line_end ask_board(struct probe_asked *asked, uint64_t wait_ns, uint
     return how;
 }
 
+/* Whether the answer has the form of the line protocol: one that has not has it on no board. */
+static bool check_answer(const struct probe_asked *asked, const struct spec *spec, struct error *error)
+{
+    struct error why;
+    if (exec_line_can_read(&asked->exec, asked->probe->limit, asked->line, &why))
+        return true;
+    const char *quoted = strstr(why.text, ": '"); /* the line, which follows anyway */
+    return error_set(error, "%.80s is asked one easy board, and %.*s. Expected: '%s%.*s'. It wrote: '%.90s'",
+                     spec->text, quoted ? (int)(quoted - why.text) : (int)strlen(why.text), why.text,
+                     asked->probe->limit == 1 ? "" : "1 ", (int)strcspn(asked->grid, "\n"), asked->grid,
+                     asked->line);
+}
+
 /* A program that is slow to start may have answered, or broken, just when its input had ended: it is given
  * four times as long. */
 static bool answers_at_once(struct probe_asked *asked, const struct spec *spec, struct error *error)
@@ -194,6 +211,8 @@ static bool answers_at_once(struct probe_asked *asked, const struct spec *spec, 
     enum line_end end = ask_board(asked, patience, &took);
     if (end == LINE_HELD_BACK || (end == LINE_ENDED_LATE && !check_end(asked, spec, NULL)))
         end = ask_board(asked, TIMES * took, &took);
+    if (end == LINE_ANSWERED)
+        return check_answer(asked, spec, error);
     if (end != LINE_HELD_BACK)
         return end == LINE_ENDED ? check_end(asked, spec, error) : check_start(asked, spec, error);
     return error_set(

@@ -21,7 +21,8 @@ bool spec_is_program(const struct spec *spec);
  *   - the shell can't start it (its exit status is 126 or 127, and no line came),
  *   - it ends by itself with nothing on its standard output, and with an exit status of failure, a signal, or
  *     a line on its standard error (for an exact cover: without the number of solutions),
- *   - it answers a board only once its input ends, though it was waited for longer than it needs, or
+ *   - it answers a board only once its input ends, though it was waited for longer than it needs,
+ *   - its answer has not the form that the line protocol has: the sentence has both lines, or
  *   - it takes DIMACS for want of another protocol, gives no verdict, and answers a board a line.
  * True of all others, whether their answer is right or wrong, and of back-ends that are no programs. Takes as
  * long as the program needs for its answer; up to 4 s if none comes, longer if one comes late. */

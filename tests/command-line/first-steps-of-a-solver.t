@@ -63,14 +63,21 @@ $ quadrille solve -s 'mine=exec:protocol=line:sleep 1.2; sh others.sh' board.txt
 $ quadrille count -s 'mine=exec:protocol=line:kill -9 $$' board.txt
 ! quadrille: count: mine was killed by signal 9 before it answered the first easy board: it does not say why: mend that, and try it by hand first
 ? 2
-# One that answers something, if only what can't be read, is measured.
-$ quadrille compare -q --runs 1 --out read -s dlx -s 'mine=exec:protocol=line:read b; echo "solved: $b"; echo no >&2; exit 1' board.txt > shown 2>&1; cut -d, -f7,11 read/rows.csv | grep mine
-> mine,crashed
-$ grep -o 'mine broke in 1 runs*' shown
-> mine broke in 1 run
-# Where the audit got no answer, it says what came instead; one that was too slow was cut off.
-$ sed -n 's/^mine was not audited: .* answered none/it answered none/p' shown | sed 's/[^ ]*\.$/BOARD/'
-> it answered none, the first so: its answer is neither SOLUTION, `COUNT SOLUTION` nor `none`: 'solved: BOARD
+# One whose answer can't be read is refused, with what was expected and what came, before it costs a run: no count, another word, a
+# grid of another size. What is well-formed and wrong is measured.
+$ quadrille compare --out run -s dlx -s 'mine=exec:protocol=line:while read b; do echo 1234341221434321; done' board.txt; ls run 2> /dev/null
+! quadrille: compare: mine is asked one easy board, and answers without a count: ask for one solution (-n 1), or have it write `COUNT SOLUTION` with at most QUADRILLE_LIMIT as its count. Expected: '1 1234341223414123'. It wrote: '1234341221434321'
+? 2
+$ quadrille solve -s 'mine=exec:protocol=line:while read b; do echo 1234341221434321; done' board.txt
+> 1234341221434321
+$ quadrille solve -s 'mine=exec:protocol=line:read b; echo "solved: $b"; exit 1' board.txt
+! quadrille: solve: mine is asked one easy board, and its answer is neither SOLUTION, `COUNT SOLUTION` nor `none`. Expected: '1234341223414123'. It wrote: 'solved: .234341223414123'
+? 2
+$ quadrille count -s 'mine=exec:protocol=line:while read b; do echo 1 12343412214343; done' board.txt
+! quadrille: count: mine is asked one easy board, and its answer has 14 characters, the board 16 cells. Expected: '1 1234341223414123'. It wrote: '1 12343412214343'
+? 2
+$ quadrille compare -q --runs 1 --out read -s dlx -s 'mine=exec:protocol=line:read b; echo none; read b; echo "# what: $b"' board.txt > shown 2>&1; cut -d, -f7,11 read/rows.csv | grep -c mine
+> 1
 # A file alone.
 $ quadrille compare -s ./solver.sh board.txt
 ! quadrille: compare: --solver: './solver.sh' is a file: write 'exec:protocol=line:./solver.sh' for a program that takes a board a line, 'exec:./solver.sh' for one that takes DIMACS (quadrille compare --help shows the options)
