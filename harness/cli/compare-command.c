@@ -194,6 +194,16 @@ static const char *unsupported_because(const struct spec *spec, bool minimize, c
     return text;
 }
 
+/* Of what it took part in. */
+static void print_not_audited(void *context, const struct audit_line *line)
+{
+    (void)context;
+    if (line->asked && !strcmp(line->verdict, "not audited"))
+        print_foreign(stdout,
+                      "%s was not audited on %s: right on %zu of %zu questions with known answers: %s.\n",
+                      line->solver, line->set, (size_t)line->right, (size_t)line->asked, line->why);
+}
+
 /* What the tables do not say. */
 static void print_notes(struct compare *compare)
 {
@@ -229,6 +239,10 @@ static void print_notes(struct compare *compare)
             printf("%s broke %zu time%s when it was closed, first so: %s.\n", spec->text, of->unclosed,
                    of->unclosed == 1 ? "" : "s", of->closing.text);
         compare_blame(compare, CAUSE_CRASH, of->crashed || of->unclosed, spec->text);
+        if (of->killed)
+            printf("The process that measures was started again %zu time%s because of %s, %zu of them in the "
+                   "audit, first since %s.\n",
+                   of->killed, of->killed == 1 ? "" : "s", spec->text, of->killed_in_audit, of->death.text);
         if (of->failed && !of->crashed)
             printf("%s gave up in %zu run%s, first on %s.\n", spec->text, of->failed,
                    of->failed == 1 ? "" : "s", of->failure.text);
@@ -241,13 +255,9 @@ static void print_notes(struct compare *compare)
         const char *spec = comparison->experiment.specs.spec[i].text;
         if (state->failed)
             fprintf(stderr, "%sUNSOUND:%s %s: %s\n", alarm_begin(), alarm_end(), spec, state->why.text);
-        else if (state->wanted && comparison->audit.questions.count &&
-                 !audit_count(&comparison->audit, i, AUDIT_RIGHT))
-            printf("%s was not audited: of %zu questions whose answers are known it answered none%s%s.\n",
-                   spec, comparison->audit.questions.count,
-                   *state->unanswered.text ? ", the first so: " : " in time", state->unanswered.text);
         compare_blame(compare, CAUSE_UNSOUND, state->failed, spec);
     }
+    audit_csv_read(comparison->folder.path, print_not_audited, NULL, NULL);
     if (tally->disturbed)
         printf("Measured again because something else disturbed it: %zu time%s.\n", tally->disturbed,
                tally->disturbed == 1 ? "" : "s");
@@ -258,10 +268,6 @@ static void print_notes(struct compare *compare)
         printf("Medians not known to %g %% after all runs: %zu. More --max-runs, or an idle machine, settle "
                "them.\n",
                comparison->experiment.precision * 100, tally->imprecise);
-    if (tally->killed)
-        printf("The process that measures was started again %zu time%s: a solver had wrecked it, or had to "
-               "be killed.\n",
-               tally->killed, tally->killed == 1 ? "" : "s");
     if (program_stop)
         printf("Interrupted after %zu of %zu boards; what was done until then is kept. To go on:\n"
                "  quadrille compare --resume %s\n",

@@ -89,6 +89,11 @@ static bool report_grids(struct exec_line_line *line, const char *text, uint64_t
     return true;
 }
 
+static bool has_given_up(const char *answer)
+{
+    return !strncmp(answer, "# gave up", 9);
+}
+
 /* The answer is COUNT GRID..., or GRID alone. SEARCH_FAILED and a sentence if it is neither. */
 static enum search_end understand(struct exec_line_line *line, struct search *search)
 {
@@ -102,7 +107,7 @@ static enum search_end understand(struct exec_line_line *line, struct search *se
         return SEARCH_EXHAUSTED;
     if (is_alone && search->limit == 1)
         return report_grids(line, answer, 1, search) ? SEARCH_LIMIT : SEARCH_FAILED;
-    if (!strncmp(answer, "# gave up", 9))
+    if (has_given_up(answer))
         error_set(&search->failure, "gave up by itself");
     else if (is_alone)
         error_set(&search->failure, "answers without a count: ask for one solution (-n 1), or have it write "
@@ -131,7 +136,7 @@ bool exec_line_can_read(const struct exec *exec, uint64_t limit, const char *ans
     line->answer = answer;
     const bool good = understand(line, &search) != SEARCH_FAILED;
     allocator_give(exec->allocator, line, sizeof *line);
-    return good || error_set(error, "%s", search.failure.text);
+    return good || has_given_up(answer) || error_set(error, "%s", search.failure.text);
 }
 
 /* A line of the program answers the next board. After one that is no answer it is unknown which

@@ -78,6 +78,10 @@ $ quadrille count -s 'mine=exec:protocol=line:while read b; do echo 1 1234341221
 ? 2
 $ quadrille compare -q --runs 1 --out read -s dlx -s 'mine=exec:protocol=line:read b; echo none; read b; echo "# what: $b"' board.txt > shown 2>&1; cut -d, -f7,11 read/rows.csv | grep -c mine
 > 1
+# One that gives up on its questions is named, with the reason.
+$ quadrille compare -q --runs 1 --out gives-up -s 'mine=exec:protocol=line:while read b; do echo "# gave up"; done' board.txt | grep audited
+> mine was not audited on board: right on 0 of 40 questions with known answers: gave up by itself.
+! quadrille: compare: exit status 1: crash (mine)
 # A file alone.
 $ quadrille compare -s ./solver.sh board.txt
 ! quadrille: compare: --solver: './solver.sh' is a file: write 'exec:protocol=line:./solver.sh' for a program that takes a board a line, 'exec:./solver.sh' for one that takes DIMACS (quadrille compare --help shows the options)

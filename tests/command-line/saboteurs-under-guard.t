@@ -26,6 +26,11 @@ $ sed -n 's/.*,0,\("*it .*\),[01],spread,.*$/\1/p' run/rows.csv | sort | uniq -c
 > 4 "it ended the whole process, with exit status 0"
 > 4 it did not stop at its time limit and was killed
 > 4 it died by signal 6 (Aborted)
+# Who made the process start again, and why.
+$ sed -n 's/^The process that measures was started again [0-9]* times* because of \(.*\), [0-9]* of them in the audit/\1/p' table.txt
+> hangs, first since it did not stop at its time limit and was killed.
+> aborts, first since it died by signal 6 (Aborted).
+> exits, first since it ended the whole process, with exit status 0.
 # Set-up, memory and counters of a process that is gone are not known, which is not 0.
 $ awk -F, 'NR > 1 && $7 != "dlx" && $17 $19 $20 $21 $22 $24 != "" { print "known:", $0 }' run/rows.csv
 $ grep broke table.txt

@@ -235,7 +235,6 @@ static bool guard_end_call(const struct guard *guard, struct watched *watched, i
                          flaw.text);
     }
     call_bury(call);
-    slot->tally->killed++;
     for (size_t back_end = 0; back_end < guard->shared->audit->count; back_end++)
         audit_release(guard->shared->audit, back_end, slot->worker);
     if (guard_is_spared(watched)) {
@@ -244,6 +243,10 @@ static bool guard_end_call(const struct guard *guard, struct watched *watched, i
             slot->trial[call->trial].participant[call->back_end].warm = false;
         return true;
     }
+    struct back_end_tally *tally = &slot->tally->back_end[call->back_end];
+    tally->killed_in_audit += phase == PHASE_AUDITING;
+    if (!tally->killed++)
+        tally->death = outcome.flaw;
     if (phase == PHASE_CLOSING) {
         guard_note_broken_closing(slot, &outcome);
         return true;

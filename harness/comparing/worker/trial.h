@@ -73,15 +73,18 @@ struct active_call {
 
 /* What is counted for a back-end, over all workers. */
 struct back_end_tally {
-    _Atomic size_t skipped;     /* boards that are too large for it */
-    _Atomic size_t unsupported; /* instances of a kind, or with a property, that it does not take */
-    _Atomic size_t refused;     /* instances that it could not be opened for */
-    _Atomic size_t failed;      /* runs that it broke in, or gave up in by a limit of its own */
-    _Atomic size_t crashed;     /* runs that it broke in */
-    _Atomic size_t unclosed;    /* sessions that it broke in when they were closed */
-    struct error refusal;       /* the first: set, and what it reported */
-    struct error failure;       /* the first: instance, and why */
-    struct error closing;       /* the first: how it broke */
+    _Atomic size_t skipped;         /* boards that are too large for it */
+    _Atomic size_t unsupported;     /* instances of a kind, or with a property, that it does not take */
+    _Atomic size_t refused;         /* instances that it could not be opened for */
+    _Atomic size_t failed;          /* runs that it broke in, or gave up in by a limit of its own */
+    _Atomic size_t crashed;         /* runs that it broke in */
+    _Atomic size_t unclosed;        /* sessions that it broke in when they were closed */
+    _Atomic size_t killed;          /* processes that the guard had to end, or found dead, because of it; */
+    _Atomic size_t killed_in_audit; /* those of them that asked it what is not timed */
+    struct error refusal;           /* the first: set, and what it reported */
+    struct error failure;           /* the first: instance, and why */
+    struct error closing;           /* the first: how it broke */
+    struct error death;             /* the first process that was killed: why */
 };
 
 /* What is counted over all workers, in memory that they share. */
@@ -89,7 +92,6 @@ struct comparison_tally {
     _Atomic size_t trials, instances; /* that are done; isomorphs are no instances of their own */
     _Atomic size_t contradictions, contradicted_boards;
     _Atomic size_t imprecise; /* medians that --max-runs were too few for */
-    _Atomic size_t killed;    /* processes that the guard had to end, or found dead */
     _Atomic size_t disturbed; /* groups measured again because the machine was busy with something else */
     _Atomic size_t suspended; /* groups measured again because the run was suspended; not `disturbed` */
     struct back_end_tally back_end[SPECS_MAX];
