@@ -20,11 +20,7 @@
  * When the layer is left, the states of the table are left first, then those of the file, part by part: a
  * part has the states whose hash falls into it, as many as there is memory for, and each part reads the whole
  * file. A state may be left twice then, once with the ways in the table and once with those in the file; as
- * the count is linear in them, the sum is the same.
- *
- * What no file takes either is counted at once, depth first: the number of ways to the state times the number
- * of solutions below it. A cache of fixed size remembers what was counted so and forgets what it has no room
- * for. So a count without enough memory takes longer, and does not fail. */
+ * the count is linear in them, the sum is the same. */
 #include "solvers/counting/layers.h"
 
 #include "solvers/counting/layer-states.h"
@@ -52,10 +48,10 @@ struct arrival {
     uint64_t key[KEY_WORDS_MAX];
 };
 
-/* A state on the way down, depth first. */
+/* A state on the way down to a solution. */
 struct descent {
     uint32_t layer;
-    bool leads;  /* to a solution, where solutions are found */
+    bool leads;  /* to a solution */
     size_t next; /* of its options */
     uint64_t key[KEY_WORDS_MAX];
 };
@@ -73,12 +69,10 @@ struct layers {
     size_t first_waiting, waiting_count;
     uint64_t work, next_look;
     enum search_end end;
-    /* Depth first, all null until it is needed: */
+    /* Where solutions are found: */
     struct descent *stack; /* layer_count + 1 */
-    uint64_t *sums;        /* of each level of the stack answer->words */
-    uint64_t *cache;       /* cache_entries (a power of two): 1 + a layer, a key, a number of answer->words */
-    size_t cache_entries, cache_used; /* used: only counted to find one solution */
-    uint64_t *product;                /* 2 * answer->words */
+    uint64_t *cache;       /* cache_entries (a power of two): 1 + a layer, a key */
+    size_t cache_entries, cache_used;
 };
 
 static bool layers_give_up(struct layers *layers, enum search_end why)
@@ -96,147 +90,6 @@ static bool layers_look(struct layers *layers)
     return !search_interrupted(layers->task->search) || layers_give_up(layers, SEARCH_STOPPED);
 }
 
-/* --- numbers of several words --- */
-
-/* sum += a * b, through `product`, all of `words` words, which are enough for the sum. */
-static void add_product(uint64_t *sum, size_t words, const uint64_t *a, size_t a_words, const uint64_t *b,
-                        uint64_t *product)
-{
-    size_t b_words = significant_words(b, words);
-    a_words = significant_words(a, a_words);
-    memset(product, 0, words * sizeof *product);
-    multiply_words(product, a, a_words, b, b_words);
-    add_words(sum, words, product, words);
-}
-
-/* --- depth first, where memory is short --- */
-
-static size_t cache_entry_words(const struct layers *layers)
-{
-    return 1 + layers->slot.key_words + layers->answer->words;
-}
-
-/* With a cache of about `cache_bytes`. */
-static bool layers_open_descent(struct layers *layers, size_t cache_bytes)
-{
-    if (layers->stack)
-        return true;
-    struct arrays *arrays = &layers->arrays;
-    const size_t levels = layers->plan->layer_count, words = layers->answer->words;
-    layers->stack = arrays_take(arrays, levels, sizeof *layers->stack);
-    layers->sums = arrays_take(arrays, (levels + 1) * words, sizeof *layers->sums);
-    layers->product = arrays_take(arrays, 2 * words, sizeof *layers->product);
-    if (arrays->failed)
-        return layers_give_up(layers, SEARCH_NO_MEMORY);
-    size_t bytes = cache_entry_words(layers) * sizeof *layers->cache;
-    layers->cache_entries = 1;
-    while (2 * layers->cache_entries * bytes <= cache_bytes)
-        layers->cache_entries *= 2;
-    while (layers->cache_entries &&
-           !(layers->cache = array_take_zeroed(arrays->allocator, layers->cache_entries, bytes)))
-        layers->cache_entries /= 2;
-    return layers->cache_entries || layers_give_up(layers, SEARCH_NO_MEMORY);
-}
-
-static uint64_t *cache_entry(const struct layers *layers, uint32_t layer, const uint64_t *key)
-{
-    uint64_t hash = (layer_hash(key, layers->slot.key_words) ^ layer) * UINT64_C(0x9e3779b97f4a7c15);
-    return layers->cache + (hash >> 20 & (layers->cache_entries - 1)) * cache_entry_words(layers);
-}
-
-/* Notes a state in its entry of the cache. Returns where its number belongs. */
-static uint64_t *cache_note(struct layers *layers, uint32_t layer, const uint64_t *key)
-{
-    uint64_t *entry = cache_entry(layers, layer, key);
-    entry[0] = layer + (uint64_t)1;
-    memcpy(entry + 1, key, layers->slot.key_words * sizeof *entry);
-    return entry + 1 + layers->slot.key_words;
-}
-
-static bool entry_is_of(const struct layers *layers, const uint64_t *entry, uint32_t layer,
-                        const uint64_t *key)
-{
-    return entry[0] == layer + (uint64_t)1 && !memcmp(entry + 1, key, layers->slot.key_words * sizeof *key);
-}
-
-/* Leaves the number of solutions below a state in the first of `sums`. */
-static bool layers_descend(struct layers *layers, uint32_t layer, const uint64_t *key)
-{
-    const struct layer_plan *plan = layers->plan;
-    size_t words = layers->answer->words, key_words = layers->slot.key_words, depth = 0;
-    struct descent *stack = layers->stack;
-    assert(layer < plan->layer_count);
-    stack[0] = (struct descent){.layer = layer, .next = plan->first[layer]};
-    memcpy(stack[0].key, key, key_words * sizeof *key);
-    memset(layers->sums, 0, words * sizeof *layers->sums);
-    for (;;) {
-        struct descent *here = &stack[depth];
-        uint64_t *sum = layers->sums + depth * words;
-        bool goes_down = false;
-        while (!goes_down && here->next < plan->first[here->layer + 1]) {
-            const size_t option = here->next++;
-            layers->work++;
-            if (layer_meets(here->key, plan->clash + option * key_words, key_words))
-                continue;
-            struct descent *below = here + 1;
-            layers->answer->choices++;
-            layer_take(plan, option, here->key, below->key, key_words);
-            below->layer = layer_settle(plan, here->layer, below->key, key_words);
-            if (below->layer == LAYER_NONE)
-                continue;
-            if (below->layer == plan->layer_count) {
-                add_words(sum, words, &(uint64_t){1}, 1);
-                continue;
-            }
-            const uint64_t *entry = cache_entry(layers, below->layer, below->key);
-            if (entry_is_of(layers, entry, below->layer, below->key)) {
-                add_words(sum, words, entry + 1 + key_words, words);
-                continue;
-            }
-            below->next = plan->first[below->layer];
-            memset(sum + words, 0, words * sizeof *sum);
-            layers->answer->states++;
-            goes_down = true;
-            assert(below->layer > here->layer);
-        }
-        if (!layers_look(layers))
-            return false;
-        if (goes_down) {
-            depth++;
-            continue;
-        }
-        if (!depth)
-            return true;
-        memcpy(cache_note(layers, here->layer, here->key), sum, words * sizeof *sum);
-        add_words(sum - words, words, sum, words);
-        depth--;
-    }
-}
-
-/* Counts what a state that has no room in its table adds to the answer. */
-static bool layers_crowd_out(struct layers *layers, const struct arrival *arrival)
-{
-    size_t key_words = layers->slot.key_words;
-    if (layers->task->listener)
-        return layers_give_up(layers, SEARCH_NO_MEMORY);
-    if (!layers_open_descent(layers, layers->task->bytes_most / 8))
-        return false;
-    uint64_t key[KEY_WORDS_MAX];
-    memcpy(key, arrival->key, key_words * sizeof *key);
-    key[0] &= ~LAYER_SLOT_USED;
-    const uint64_t *entry = cache_entry(layers, arrival->layer, key), *below = entry + 1 + key_words;
-    layers->answer->crowded_out++;
-    if (!entry_is_of(layers, entry, arrival->layer, key)) {
-        if (!layers_descend(layers, arrival->layer, key))
-            return false;
-        below = layers->sums;
-        memcpy(cache_note(layers, arrival->layer, key), below, layers->answer->words * sizeof *below);
-    }
-    add_product(layers->answer->count, layers->answer->words, arrival->from + key_words,
-                layers->slot.count_words, below, layers->product);
-    return true;
-}
-
 /* --- layer by layer --- */
 
 /* A table that can't grow is filled further than others. */
@@ -252,7 +105,7 @@ static bool layers_put_aside(struct layers *layers, const struct arrival *arriva
     if (layers->task->listener ||
         !layer_spill_add(&layers->spills[arrival->layer], arrival->key, slot.key_words,
                          arrival->from + slot.key_words, slot.count_words, layers->task->allocator))
-        return layers_crowd_out(layers, arrival);
+        return layers_give_up(layers, SEARCH_NO_MEMORY);
     layers->answer->spilled++;
     return true;
 }
@@ -663,7 +516,7 @@ static void layers_close(struct layers *layers)
     }
     layer_memory_close(&layers->memory);
     array_give(allocator, layers->cache, layers->cache_entries,
-               cache_entry_words(layers) * sizeof *layers->cache);
+               (1 + layers->slot.key_words) * sizeof *layers->cache);
     arrays_close(&layers->arrays);
     allocator_give(allocator, layers, sizeof *layers);
 }
@@ -709,8 +562,33 @@ enum search_end layers_count(const struct layers_task *task, struct layers_answe
 
 /* --- solutions --- */
 
-/* Of the cache at first: mostly few states lead nowhere before a solution is found. */
-enum { FIND_BYTES_FIRST = 1 << 16 };
+static size_t cache_entry_words(const struct layers *layers)
+{
+    return 1 + layers->slot.key_words;
+}
+
+static bool layers_open_descent(struct layers *layers)
+{
+    enum { ENTRIES_FIRST = 1 << 11 }; /* mostly few states lead nowhere before a solution is found */
+    struct allocator *allocator = layers->task->allocator;
+    layers->stack = arrays_take(&layers->arrays, layers->plan->layer_count, sizeof *layers->stack);
+    layers->cache =
+        array_take_zeroed(allocator, ENTRIES_FIRST, cache_entry_words(layers) * sizeof *layers->cache);
+    layers->cache_entries = layers->cache ? ENTRIES_FIRST : 0;
+    return layers->stack && layers->cache;
+}
+
+static uint64_t *cache_entry(const struct layers *layers, uint32_t layer, const uint64_t *key)
+{
+    uint64_t hash = (layer_hash(key, layers->slot.key_words) ^ layer) * UINT64_C(0x9e3779b97f4a7c15);
+    return layers->cache + (hash >> 20 & (layers->cache_entries - 1)) * cache_entry_words(layers);
+}
+
+static bool entry_is_of(const struct layers *layers, const uint64_t *entry, uint32_t layer,
+                        const uint64_t *key)
+{
+    return entry[0] == layer + (uint64_t)1 && !memcmp(entry + 1, key, layers->slot.key_words * sizeof *key);
+}
 
 /* A larger cache, if there is memory for one. */
 static void layers_enlarge_cache(struct layers *layers)
@@ -739,12 +617,14 @@ static void layers_enlarge_cache(struct layers *layers)
 /* Notes a state that leads nowhere. */
 static void layers_remember_dead(struct layers *layers, const struct descent *state)
 {
-    cache_note(layers, state->layer, state->key);
+    uint64_t *entry = cache_entry(layers, state->layer, state->key);
+    entry[0] = state->layer + (uint64_t)1;
+    memcpy(entry + 1, state->key, layers->slot.key_words * sizeof *entry);
     if (2 * ++layers->cache_used > layers->cache_entries)
         layers_enlarge_cache(layers);
 }
 
-/* Goes down to each solution. The cache holds states that lead nowhere, with counts of one word, 0. */
+/* Goes down to each solution. The cache holds states that lead nowhere. */
 static enum search_end layers_descend_to_all(struct layers *layers, struct layers_finder *finder)
 {
     const struct layer_plan *plan = layers->plan;
@@ -797,7 +677,7 @@ enum search_end layers_find(const struct layers_task *task, struct layers_finder
     if (!layers)
         return SEARCH_NO_MEMORY;
     enum search_end end = SEARCH_NO_MEMORY;
-    if (layers_open_descent(layers, FIND_BYTES_FIRST))
+    if (layers_open_descent(layers))
         end = layers_descend_to_all(layers, finder);
     layers_close(layers);
     return end;

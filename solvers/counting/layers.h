@@ -30,7 +30,6 @@ struct layers_answer {
     uint64_t states, choices; /* that were met, and followed */
     uint64_t widest;          /* the most states in one layer */
     uint64_t spilled;         /* choices for whose state there was no room: put aside in files */
-    uint64_t crowded_out;     /* those that no file took: counted depth first */
 };
 
 /* SEARCH_EXHAUSTED, or SEARCH_STOPPED or SEARCH_NO_MEMORY (not even the smallest tables, or a listener has no

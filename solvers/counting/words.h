@@ -20,23 +20,6 @@ INLINED void add_words(uint64_t *sum, size_t sum_words, const uint64_t *number, 
         carry = !(sum[i] += carry);
 }
 
-/* product = a * b, of as many words as both have together; it lies apart from them. */
-static inline void multiply_words(uint64_t *product, const uint64_t *a, size_t a_words, const uint64_t *b,
-                                  size_t b_words)
-{
-    for (size_t i = 0; i < a_words + b_words; i++)
-        product[i] = 0;
-    for (size_t i = 0; i < a_words; i++) {
-        uint64_t carry = 0;
-        for (size_t k = 0; k < b_words; k++) {
-            wide digit = (wide)a[i] * b[k] + product[i + k] + carry;
-            product[i + k] = (uint64_t)digit;
-            carry = (uint64_t)(digit >> 64);
-        }
-        product[i + b_words] = carry;
-    }
-}
-
 /* How many words a number has without leading zeros. */
 static inline size_t significant_words(const uint64_t *number, size_t words)
 {

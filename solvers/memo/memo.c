@@ -32,7 +32,7 @@
  * each solution.
  *
  * Memory. Tables grow to the setting `memory` at the most. What has no room goes to temporary files
- * (layers.c). So a count that has too little memory is slow, and does not fail.
+ * (layers.c). So a count that has too little memory is slow, and fails only where there is no room for files.
  *
  * Counts: a node is a state, a placement an option that leads from one to another. With a limit as dlx
  * counts. */
