@@ -8,7 +8,7 @@ A page of Markdown has marks, comments that do not show. What stands behind one,
     <!-- show times A B on SET, SET of RUN -->     what an instance takes on average; of one set with nodes
     <!-- show picture CHART of RUN in FOLDER -->   the chart, drawn into FOLDER as seen from the page
     <!-- show chart CHART of RUN -->               the sentence below the chart
-    <!-- show warnings of RUN -->                  where the run is to be read with care
+    <!-- show warnings of RUN -->                  where the run is to be read with care; also: on SET, SET of RUN
     <!-- show command of RUN -->                   the command that made it
 
 RUN is a folder, as seen from where the script is called. All is taken from `quadrille report` and `quadrille plot`. A page
@@ -50,19 +50,21 @@ class Run:
         with open(os.path.join(folder, "run.json"), encoding="utf-8") as file:
             self.record = json.load(file)
 
-    def report(self, form):
-        done = subprocess.run([self.quadrille, "report", "--format", form, self.copy.name], capture_output=True, text=True, check=False)
+    def report(self, form, sets=None):
+        only = ["--sets", sets.replace(", ", ",")] if sets else []
+        done = subprocess.run([self.quadrille, "report", "--format", form, *only, self.copy.name], capture_output=True, text=True, check=False)
         if done.returncode > 1:
             raise Unfit(done.stderr.strip())
         return done.stdout
 
-    def section(self, head):
+    def section(self, head, sets=None):
         """The lines below a heading that begins so, and the heading itself."""
-        found = re.search(r"^## (%s.*)\n\n((?:(?!## ).*\n)*)" % re.escape(head), self.text, re.MULTILINE)
+        text = self.report("markdown", sets) if sets else self.text
+        found = re.search(r"^## (%s.*)\n\n((?:(?!## ).*\n)*)" % re.escape(head), text, re.MULTILINE)
         return found and (found.group(1), found.group(2))
 
-    def warnings(self):
-        return (self.section("To be read with care") or ("", ""))[1].strip()
+    def warnings(self, sets=None):
+        return (self.section("To be read with care", sets) or ("", ""))[1].strip()
 
 
 def short_name(solver):
@@ -161,7 +163,8 @@ def show_picture(run, page, words):
 
 
 def show_warnings(run, page, words):
-    return "To be read with care:\n\n" + run.warnings() if run.warnings() else ""
+    warnings = run.warnings(words["sets"])
+    return "To be read with care:\n\n" + warnings if warnings else ""
 
 
 def show_command(run, page, words):

@@ -40,6 +40,10 @@ $ printf '1\n<!-- show warnings of top/results/sample -->x\n' > b.md; python3 fi
 $ printf '<!-- show times slow on one of top/results/sample -->x<!-- end -->' > b.md; python3 fill.py quadrille b.md
 ! b.md: it shows figures of top/results/sample, but not its warnings
 ? 2
+# Warnings of the sets that are shown.
+$ cp -r "$TESTS/page" some; cd some; printf '<!-- show warnings on one of results/sample -->\n<!-- end -->\n' > b.md; python3 ../fill.py quadrille b.md; grep '^-' b.md | sed 's/:.*//'
+> b.md:1: it is not what results/sample says
+> - One isomorph each (`one`)
 # A picture is drawn where the page says, with the numbers by which it is compared.
 @ picture.md
 | <!-- show picture ecdf of results/sample in drawn -->

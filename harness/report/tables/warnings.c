@@ -454,7 +454,8 @@ static void warn_of_sets(struct warnings *list, const struct run_statistics *sta
              "Few boards: with fewer than 20, intervals and p say little (%s)", places_text(&few, text));
     if (unsettled.count)
         warn(list, "not-settled", (double)unsettled.count, "Take more boards.",
-             "Not settled: the interval of their paired ratio holds 1 (%s)", places_text(&unsettled, text));
+             "Not settled: the interval of their paired ratio contains 1, so either may be faster (%s)",
+             places_text(&unsettled, text));
     if (cut_off.count)
         warn(list, "cut-off", (double)cut_off.count, "Compare medians, or raise --timeout.",
              "Cut off: PAR-2 depends on the limit (%s)", places_text(&cut_off, text));

@@ -479,7 +479,8 @@ static void neighbours_whose_interval_holds_1_are_not_settled(void **state)
     for (size_t i = 0; i < rows.count; i++)
         rows.row[i].timeout_ns = 100000000000;
     assert_said(&rows, &unknown, NULL,
-                "Not settled: the interval of their paired ratio holds 1 (a and b on s). Take more boards.");
+                "Not settled: the interval of their paired ratio contains 1, so either may be faster (a and "
+                "b on s). Take more boards.");
 }
 
 static void boards_in_one_form_are_told_where_back_ends_are_compared(void **state)
