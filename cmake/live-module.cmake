@@ -53,7 +53,7 @@ if(QUADRILLE_LIVE AND WASM_CLANG AND WASM_LINKER AND WASM_LIBC AND EXISTS "${was
     harness/extensions/live/*.c)
   list(APPEND sources ${searching})
   # They need GMP, or the page never asks them.
-  list(FILTER sources EXCLUDE REGEX "big-count|family-known|dlx-costs|cheapest|proof/[^l]|isomorph|referee|cover-rest|lp-text|sat-answer|models|trace-text|-command")
+  list(FILTER sources EXCLUDE REGEX "threads|big-count|family-known|dlx-costs|cheapest|proof/[^l]|isomorph|referee|cover-rest|lp-text|sat-answer|models|trace-text|-command")
   list(REMOVE_DUPLICATES sources)
   list(REMOVE_ITEM sources harness/extensions/live/live.c)
   foreach(source ${sources})

@@ -7,6 +7,7 @@
 #include "common/verify.h"
 #include "harness/answers/cheapest-covers.h"
 #include "harness/base/memory.h"
+#include "solvers/auto/auto-rule.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -18,26 +19,48 @@ const char *asked_name(const struct asked *asked, char text[PLACE_TEXT_MAX])
     return place_in(asked->set, asked->puzzle, text);
 }
 
+/* Who else may answer what was cut off. */
+static void explain_time(FILE *err, const struct question *question, const struct problem *problem)
+{
+    enum { NAMES = 128 };
+    char names[NAMES];
+    const struct solver *solver = question->specs.spec->solver;
+    const struct search search = {
+        .limit = question->limit, .minimize = question->minimize, .show_all = question->on_solution};
+    auto_name_members(problem, &search, solver, names, sizeof names);
+    if (solver->rung == RUNG_ANY)
+        fprintf(err, ": auto asked %s\n", names);
+    else
+        fprintf(err, *names ? ": such instances are for %s: -s auto\n" : "\n", names);
+}
+
 /* What a person should know about an outcome that is not simply an answer. */
-static void explain(FILE *err, const struct outcome *outcome, const char *solver, const char *place)
+static void explain(FILE *err, const struct question *question, const struct problem *problem,
+                    const struct outcome *outcome, const char *place)
 {
     char text[COUNT_TEXT_MAX];
+    const struct spec *spec = question->specs.spec;
+    const char *solver = outcome->member ? outcome->member->name : spec->text;
     if (outcome->status == STATUS_WRONG)
         fprintf(err, "%s: %s is wrong: %s\n", place, solver, outcome->flaw.text);
     else if (outcome->status == STATUS_CRASHED)
         fprintf(err, "%s: %s broke: %s\n", place, solver, outcome->flaw.text);
     else if (outcome->status == STATUS_LIMITED)
         fprintf(err, "%s: %s gave up: %s\n", place, solver, outcome->flaw.text);
-    else if (outcome->status == STATUS_TIMEOUT && outcome->solutions && !outcome->has_cost)
-        fprintf(err, "%s: cut off by the time limit after %s solutions\n", place,
-                count_digits(outcome->solutions, outcome->large_count, text));
-    else if (outcome->status == STATUS_TIMEOUT)
-        fprintf(err, "%s: cut off by the time limit\n", place);
-    else if (outcome->status == STATUS_OK && outcome->shown < outcome->solutions)
+    else if (outcome->status == STATUS_TIMEOUT) {
+        fprintf(err, "%s: cut off by the time limit", place);
+        if (outcome->solutions && !outcome->has_cost)
+            fprintf(err, " after %s solutions", count_digits(outcome->solutions, outcome->large_count, text));
+        explain_time(err, question, problem);
+    } else if (outcome->status == STATUS_OK && outcome->shown < outcome->solutions &&
+               (question->verbose || spec->named))
         fprintf(err, "%s: %s counts %s solutions and shows %" PRIu64 ": the others are not verified\n", place,
                 solver, count_digits(outcome->solutions, outcome->large_count, text), outcome->shown);
     else if (outcome->status == STATUS_MEMORY)
         fprintf(err, "%s: %s ran out of memory\n", place, solver);
+    if (question->verbose && outcome->member)
+        fprintf(err, "%s: %s answered; all that were asked worked %" PRIu64 "\n", place, solver,
+                outcome->work);
 }
 
 /* Compares the count of all solutions with the one that is known of a member of a family. */
@@ -290,7 +313,7 @@ static int pass_outcome(const struct audience *audience, const struct asked *ask
 {
     const int status =
         outcome->status == STATUS_OK && outcome->solutions && outcome->shown ? EXIT_DONE : EXIT_NO;
-    explain(asked->err, outcome, spec->text, place);
+    explain(asked->err, audience->answering->question, audience->problem, outcome, place);
     audience->answering->question->on_outcome(audience->job->context, outcome);
     return asked->expected ? worse(status, check_expected(asked, outcome, spec->text, place)) : status;
 }
@@ -299,10 +322,7 @@ static int solve_sets_ask(struct audience *audience, struct asked *asked, const 
 {
     struct answering *answering = audience->answering;
     const struct question *question = answering->question;
-    const bool bounded = problem->cover && problem->cover->bounds;
-    const struct spec *spec =
-        &question->specs
-             .spec[(problem->formula || (question->minimize && bounded)) && !question->specs.spec->named];
+    const struct spec *spec = question->specs.spec;
     void *context = audience->job->context;
     struct outcome outcome = {.status = STATUS_CLASH, .complete = true};
     struct clash clash;
@@ -343,11 +363,13 @@ static int solve_sets_ask(struct audience *audience, struct asked *asked, const 
                         .profile_length = PROFILE_LEVELS};
     struct measurement measurement = {0};
     measure_in(&measurement, &task, &outcome);
+    if (outcome.member)
+        asked->solver = outcome.member->name;
     outcome.claimed = question->minimize && spec->solver->argument;
     if (!question->limit && !question->minimize)
         check_known(&outcome, asked);
     if (profile)
-        print_profile(asked->err, spec->solver, &outcome, profile, place);
+        print_profile(asked->err, outcome.member ? outcome.member : spec->solver, &outcome, profile, place);
     free(profile);
     print_covers(audience);
     int status = pass_outcome(audience, asked, &outcome, spec, place);
@@ -399,6 +421,14 @@ static bool may_ask_many(const struct question *question)
     /* Programs by others are asked board by board: what goes wrong is reported for each. */
     return question->on_answers && !question->minimize && spec->solver->solve_many &&
            !spec->solver->show_solution && !spec->solver->argument && !spec->cold;
+}
+
+static bool has_plain_text(const struct set_list *sets)
+{
+    for (size_t i = 0; i < sets->count; i++)
+        if (sets->set[i].plain)
+            return true;
+    return false;
 }
 
 static void add_counts(struct solve_sets_job *job, size_t boards, const uint64_t counters[COUNTER_COUNT])
@@ -664,7 +694,7 @@ static void close_piece(const struct answering *answering, struct solve_sets_pie
 static void open_all(struct answering *answering)
 {
     enum { MANY = 2048, PLACES_FOR_MANY = 4, PLACES = 16 };
-    answering->many = may_ask_many(answering->question);
+    answering->many = may_ask_many(answering->question) && has_plain_text(&answering->sets);
     answering->at_once = answering->many ? MANY : 1;
     answering->jobs = answering->question->jobs;
     answering->places = answering->many       ? answering->jobs * PLACES_FOR_MANY
@@ -769,23 +799,18 @@ static bool check_one_instance(const struct question *question, const struct com
     return true;
 }
 
-/* dlx, or cells to minimize; and picosat for formulas, which no exact cover back-end reads, and to minimize
- * where items have bounds, which cells does not. */
-static bool solve_sets_take_defaults(struct spec_list *specs, bool minimize, struct error *error)
+static bool solve_sets_take_default(struct spec_list *specs, struct error *error)
 {
-    if (!spec_list_read(specs, minimize ? "cells" : "dlx", error))
-        return false;
-    specs->spec[0].named = false;
-    if (!spec_list_read(specs, "picosat", error))
-        specs->spec[1] = specs->spec[0];
-    return true;
+    const bool found = spec_list_read(specs, "auto", error);
+    specs->spec->named = false;
+    return found;
 }
 
 /* Whether the question can be asked by several jobs, and of one back-end. */
 static bool check_question(const struct question *question, struct error *error)
 {
     const struct spec *spec = question->specs.spec;
-    if (question->specs.count > 1 && spec->named)
+    if (question->specs.count > 1)
         return error_set(error, "one solver at a time; compare takes several");
     if (question->jobs == 1)
         return true;
@@ -808,7 +833,7 @@ int solve_sets(struct question *question, const struct command *command, char *c
     assert(question->on_puzzle && question->on_outcome && question->jobs > 0);
     struct error error;
     struct answering answering = {.question = question};
-    if ((!question->specs.count && !solve_sets_take_defaults(&question->specs, question->minimize, &error)) ||
+    if ((!question->specs.count && !solve_sets_take_default(&question->specs, &error)) ||
         !check_question(question, &error)) {
         complain("%s: %s", command->name, error.text);
         return EXIT_USAGE;

@@ -35,7 +35,7 @@ struct answer_prover {
 };
 
 struct question {
-    struct spec_list specs; /* at most one; dlx if there is none, picosat for formulas */
+    struct spec_list specs; /* at most one; auto if there is none */
     struct reader_options reader;
     uint64_t limit, timeout_ns;
     bool
@@ -58,6 +58,7 @@ struct question {
     /* Print the counters and the nodes of each level on standard error, of boards that are asked about many
      * at once the counters of all; at the end, where the time went. */
     bool profile;
+    bool verbose;         /* say on standard error who answered, and what was verified */
     uint64_t progress_ns; /* a line on standard error so often, of several instances; 0: none */
 };
 
@@ -65,7 +66,16 @@ struct question {
  * before anything is printed: when parsing, searching and printing began. */
 void print_phases_until_now(const uint64_t began[3]);
 
-/* The row of a table of options that sets the number of jobs. */
+/* Rows of tables of options: who answers, and the number of jobs. */
+#define SOLVER_ROW(question)                                                                          \
+    {                                                                                                 \
+        's', "solver", "SPEC", "a solver, or LABEL=SPEC (default auto)", set_spec, &(question)->specs \
+    }
+#define VERBOSE_ROW(question)                                                               \
+    {                                                                                       \
+        'v', "verbose", NULL, "say which solver answered, and what was verified", set_flag, \
+            &(question)->verbose                                                            \
+    }
 #define JOBS_ROW(question)                                                                              \
     {                                                                                                   \
         'j', "jobs", "N", "threads that work side by side (default 1)", set_positive, &(question)->jobs \

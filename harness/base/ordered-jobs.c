@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/base/ordered-jobs.h"
 
+#include "common/base/threads.h"
 #include "harness/base/memory.h"
 
 #include <assert.h>
-#include <signal.h>
 #include <stdlib.h>
 
 /* What is with the piece in a place. */
@@ -124,29 +124,6 @@ static void fetch_and_report(struct job_runner *crew)
             pthread_cond_wait(&crew->for_reporter, &crew->lock);
     }
     pthread_mutex_unlock(&crew->lock);
-}
-
-/* Starts threads, each with its part of an array of arguments. Signals are for the thread that calls, whom
- * they wake when it waits. Stacks are as large as that of a whole process. Returns how many there are: fewer
- * if the system has no more. */
-static size_t threads_start(size_t count, void *(*work)(void *argument), void *arguments, size_t size,
-                            pthread_t *thread)
-{
-    enum { STACK = 1 << 23 };
-    sigset_t all, before;
-    pthread_attr_t attributes;
-    size_t started = 0;
-    if (pthread_attr_init(&attributes))
-        return 0;
-    pthread_attr_setstacksize(&attributes, STACK);
-    sigfillset(&all);
-    pthread_sigmask(SIG_BLOCK, &all, &before);
-    while (started < count &&
-           !pthread_create(&thread[started], &attributes, work, (char *)arguments + started * size))
-        started++;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    pthread_attr_destroy(&attributes);
-    return started;
 }
 
 bool jobs_run(const struct job_task *task, struct error *error)

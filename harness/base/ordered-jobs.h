@@ -5,7 +5,6 @@
 
 #include "common/base/error.h"
 
-#include <pthread.h>
 #include <stddef.h>
 
 enum { JOBS_MAX = 256 };

@@ -72,12 +72,12 @@ static void compare_fail(struct compare *compare, const char *why)
 
 /* --- what is compared, on what --- */
 
-/* Without -s and --solvers: all that are sound. */
+/* Without -s and --solvers: all that are sound, and search themselves. */
 static void take_default_solvers(struct compare *compare)
 {
     struct spec_list *specs = &compare->comparison.experiment.specs;
     for (const struct solver *const *solver = compare->program->registry; *solver; solver++)
-        if (!(*solver)->known_flaw && !(*solver)->argument &&
+        if (!(*solver)->known_flaw && !(*solver)->argument && (*solver)->rung != RUNG_ANY &&
             (!compare->comparison.experiment.minimize || (*solver)->extensions & EXTENSION_COSTS) &&
             specs->count < SPECS_MAX)
             spec_of_solver(*solver, &specs->spec[specs->count++]);

@@ -103,8 +103,7 @@ static int run_count(const struct program *program, const struct command *comman
                                 .context = listings,
                                 .context_size = sizeof *listings};
     const struct option_row rows[] = {
-        {'s', "solver", "SPEC", "a solver, or LABEL=SPEC (default dlx; formulas: picosat)", set_spec,
-         &question.specs},
+        SOLVER_ROW(&question),
         {'n', "limit", "L", "count up to L; 0: all (default)", set_number, &question.limit},
         {0, "timeout", "S", "seconds a board; 0: no limit (default)", set_seconds, &question.timeout_ns},
         JOBS_ROW(&question),
@@ -113,6 +112,7 @@ static int run_count(const struct program *program, const struct command *comman
         {0, certify ? "certify" : "", "FILE.cpog", "write a proof of the count (CPOG)", set_text,
          &certificate},
         SELDOM_FROM_HERE,
+        VERBOSE_ROW(&question),
         {0, "profile", NULL, "print counters, nodes by level, and where the time went", set_flag,
          &question.profile},
         {0, "memory", "BYTES", "that the diagram of --certify may take (default: 2 GB)", set_bytes, &memory},

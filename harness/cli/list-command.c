@@ -6,6 +6,7 @@
 #include "harness/cli/options.h"
 #include "harness/text/json-text.h"
 #include "harness/text/width.h"
+#include "solvers/auto/auto-rule.h"
 
 #include <string.h>
 
@@ -44,7 +45,7 @@ static void list_closing(const char *sentence)
     print_wrapped(stdout, sentence, width_of_lines(), 0, 0);
 }
 
-static const char *const rungs[] = {"board", "cover", "CNF"};
+static const char *const rungs[] = {"board", "cover", "CNF", "any"};
 
 /* As it begins a spec, with what must stand behind it. */
 static const char *list_name_of(const struct solver *solver, char *text, size_t room)
@@ -242,13 +243,23 @@ static void list_families(struct listing_json *listing)
         "A family is a SET wherever one is expected; N may be a range: queens:4..12. queens:8@1 has costs.");
 }
 
+static void list_rule(struct listing_json *listing)
+{
+    for (const char *const *sentence = auto_sentences; *sentence; sentence++)
+        if (listing->items)
+            json_array_append_new(listing->items, json_text(*sentence));
+        else
+            print_wrapped(stdout, *sentence, width_of_lines(), 0, 2);
+}
+
 /* --- the command --- */
 
 static const struct list {
     const char *name;
     void (*fill)(struct listing_json *listing); /* null: the back-ends, which have settings, too */
 } lists[] = {{"solvers", NULL},       {"formats", list_formats},   {"encodings", list_encodings},
-             {"charts", list_charts}, {"families", list_families}, {"sets", list_sets}};
+             {"charts", list_charts}, {"families", list_families}, {"sets", list_sets},
+             {"auto", list_rule}};
 
 enum { LIST_COUNT = sizeof lists / sizeof *lists };
 
@@ -283,7 +294,7 @@ static int list_usage_error(const char *typed, bool as_json)
         names[i] = lists[i].name;
     char hint[HINT_MAX] = "";
     struct error error;
-    error_set(&error, "list: say what: solvers, formats, encodings, charts, sets or families%s",
+    error_set(&error, "list: say what: solvers, formats, encodings, charts, sets, families or auto%s",
               typed ? nearest_hint(typed, names, hint) : hint);
     complain("%s", error.text);
     if (as_json)
@@ -313,10 +324,11 @@ static int list_run(const struct program *program, const struct command *command
 
 const struct command command_list = {
     .name = "list",
-    .arguments = "[-o json] solvers | formats | encodings | charts | sets | families",
+    .arguments = "[-o json] solvers | formats | encodings | charts | sets | families | auto",
     .summary = "show what there is to choose from",
     .description = "Shows the solvers with their settings, the board formats, the SAT encodings,\n"
-                   "the charts, the puzzle sets that are shipped, or the families of problems.",
+                   "the charts, the puzzle sets that are shipped, the families of problems, or which\n"
+                   "solvers auto asks.",
     .example = "quadrille list solvers",
     .run = list_run,
 };

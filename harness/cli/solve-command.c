@@ -400,8 +400,7 @@ static int solve_run(const struct program *program, const struct command *comman
     const char *answer_path = NULL;
     struct draw draw = {.seed = SEED_BY_DEFAULT};
     const struct option_row rows[] = {
-        {'s', "solver", "SPEC", "a solver, or LABEL=SPEC (default dlx; formulas: picosat)", set_spec,
-         &question.specs},
+        SOLVER_ROW(&question),
         {'n', "limit", "N", "solutions wanted of each board; 0: all (default 1)", set_number,
          &question.limit},
         {0, "timeout", "S", "seconds a board; 0: no limit (default)", set_seconds, &question.timeout_ns},
@@ -409,13 +408,13 @@ static int solve_run(const struct program *program, const struct command *comman
         {'o', "format", "FORMAT", "a format, drawing, none, json (default: as the input)", set_output,
          printer},
         {0, "answer", "FILE", "lift a SAT solver's answer (s and v lines) instead", set_text, &answer_path},
-        {0, "minimize", NULL, "the -n cheapest covers, with proof (default solver cells)", set_flag,
-         &question.minimize},
+        {0, "minimize", NULL, "the -n cheapest covers, with proof", set_flag, &question.minimize},
         {0, "random", "K", "K solutions, each as likely as any other", set_positive, &draw.count},
         {0, question.prover ? "certify" : "", "DIR", "write proofs of unique and none (default limit 2)",
          set_text, &question.certify},
         SELDOM_FROM_HERE,
         {0, "seed", "N", "other numbers give other random solutions (default 1)", set_number, &draw.seed},
+        VERBOSE_ROW(&question),
         {0, "profile", NULL, "print counters, nodes by level, and where the time went", set_flag,
          &question.profile},
         {0, "memory", "BYTES", "that the diagram of --random may take (default: 2 GB)", set_bytes,

@@ -351,6 +351,7 @@ static enum search_end solve_once(struct measurement *m)
     if (task->minimize)
         m->solve_began = clock_now();
     m->search = (struct search){.limit = task->solutions_wanted,
+                                .show_all = task->on_solution,
                                 .minimize = task->minimize,
                                 .on_cost = task->minimize ? note_cost : NULL,
                                 .cost_context = m,
@@ -469,6 +470,8 @@ void measurement_finish(struct measurement *m, struct outcome *outcome)
     of->peak_bytes = m->peak_bytes;
     of->solutions = m->search.solutions;
     of->large_count = m->large_count;
+    of->member = m->search.member;
+    of->work = m->search.work;
     of->complete = m->end == SEARCH_EXHAUSTED;
     memcpy(of->counters, m->search.counters, sizeof of->counters);
     /* A claim made after the deadline came too late to count as solved. */

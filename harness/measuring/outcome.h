@@ -64,6 +64,9 @@ struct outcome {
     double encode_ns, start_ns; /* parts of that */
     double setup_ns;            /* part of that: opening and closing it, if it was cold; else 0 */
     uint64_t late_ns;           /* by how much the search outlived its deadline */
-    size_t peak_bytes;          /* that passed through the solver's allocator, its tables included */
+    /* Of a solver that asks others: the one that answered, or NULL; and what all of them worked. */
+    const struct solver *member;
+    uint64_t work;
+    size_t peak_bytes; /* that passed through the solver's allocator, its tables included */
     uint64_t counters[COUNTER_COUNT];
 };

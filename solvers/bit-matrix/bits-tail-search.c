@@ -30,7 +30,7 @@
 #define ALL_COVERED UINT32_MAX
 
 /* Placements between two looks at the clock: some tenths of a millisecond. */
-enum { PLACEMENTS_A_LOOK = 256 };
+enum { PLACEMENTS_A_LOOK = 4096 };
 
 /* --- what both forms of the matrix do --- */
 

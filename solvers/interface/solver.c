@@ -18,7 +18,7 @@ bool search_interrupted(const struct search *search)
     if (search->stop && atomic_load_explicit(search->stop, memory_order_relaxed))
         return true;
     if (search->looks) {
-        if (!*search->looks)
+        if (!*search->looks && !(search->more_looks && search->more_looks(search->looks_context)))
             return true;
         --*search->looks;
     }

@@ -10,11 +10,12 @@
 #include <stdatomic.h>
 
 /* Grows by one whenever a structure below changes: plug-ins of another version have to be compiled again. */
-enum { SOLVER_ABI_VERSION = 7 };
+enum { SOLVER_ABI_VERSION = 8 };
 
 /* The rungs of the ladder board -> exact cover -> CNF. A problem enters at one of them, a back-end takes the
- * one it speaks: it solves whatever enters there or above. */
-enum rung { RUNG_BOARD, RUNG_COVER, RUNG_CNF };
+ * one it speaks: it solves whatever enters there or above. A back-end on RUNG_ANY gets every problem as it
+ * entered, and asks others. */
+enum rung { RUNG_BOARD, RUNG_COVER, RUNG_CNF, RUNG_ANY };
 
 /* A problem and the options already taken. On RUNG_BOARD `cells` are the givens (size^2 bytes, 0 for a
  * blank) and `taken` is null; on the other rungs `taken` lists the options of the givens (none unless the
@@ -54,6 +55,8 @@ struct solution {
     size_t option_count;
 };
 
+struct solver;
+
 /* A search: the question, and its answer. */
 struct search {
     /* in: */
@@ -63,6 +66,7 @@ struct search {
     /* Called with each solution; null: only count. */
     void (*on_solution)(void *context, const struct solution *solution);
     void *context;
+    bool show_all; /* each solution is to be shown: to count some is no answer */
     /* The cover has costs and is to be minimized: the `limit` cheapest covers are wanted (0: all). A cover is
      * reported whenever it is cheaper than the dearest of the `limit` cheapest reported before. When the
      * search is SEARCH_EXHAUSTED, no cheaper ones are left; it never ends with SEARCH_LIMIT. Only back-ends
@@ -76,6 +80,10 @@ struct search {
     /* Null, or how many more times search_interrupted lets the search go on: a limit that is the same on
      * every machine. */
     uint64_t *looks;
+    /* Null, or called when there are no more looks: true if it gave some. It may take its time, in which
+     * other searches have their turns. */
+    bool (*more_looks)(void *looks_context);
+    void *looks_context;
     /* Null, or the nodes entered at each level, for back-ends that know levels. The last of `profile_length`
      * counts deeper levels, too. */
     uint64_t *profile;
@@ -87,9 +95,13 @@ struct search {
     /* Null, or the decimal digits of a count above 64 bits, without leading zeros; `solutions` is UINT64_MAX
      * then (common/base/big-count.h). The state owns them until it solves again. */
     const char *large_count;
-    uint64_t bound;       /* if `minimize`: no cover costs less, be it reported or not */
-    uint64_t encode_ns;   /* part of the solving time that built the form that is searched */
-    uint64_t start_ns;    /* part of the solving time that started processes */
+    uint64_t bound;     /* if `minimize`: no cover costs less, be it reported or not */
+    uint64_t encode_ns; /* part of the solving time that built the form that is searched */
+    uint64_t start_ns;  /* part of the solving time that started processes */
+    /* Of a back-end that asks others: the one that answered, or null; and what all of them worked, in units
+     * of about a microsecond (solvers/auto/turns.h). */
+    const struct solver *member;
+    uint64_t work;
     struct error failure; /* why, with SEARCH_FAILED and SEARCH_OWN_LIMIT */
 };
 

@@ -291,6 +291,8 @@ static enum search_end large_solve(void *state, const struct instance *instance,
                            .deadline = search->deadline,
                            .stop = search->stop,
                            .looks = search->looks,
+                           .more_looks = search->more_looks,
+                           .looks_context = search->looks_context,
                            .on_solution = large_report,
                            .context = large};
     large->search = search;

@@ -4,6 +4,7 @@
 /* A back-end is a line here, its struct `solver_NAME`. The build adds the file of that name, with hyphens for
  * underscores, from solvers/ or a folder there, unless a list of CMake has it. */
 #define SOLVERS(SOLVER)    \
+    SOLVER(auto)           \
     SOLVER(cell_order)     \
     SOLVER(rescan)         \
     SOLVER(blank_list)     \

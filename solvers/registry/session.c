@@ -56,7 +56,7 @@ bool session_open(struct session *session, const struct spec *spec, const struct
         return error_set(error, "%s was built for another version of the solver interface", solver->name);
     if (!session_speaks(spec, problem, error))
         return false;
-    if (solver->rung != RUNG_BOARD && problem_is_board(problem)) {
+    if ((solver->rung == RUNG_COVER || solver->rung == RUNG_CNF) && problem_is_board(problem)) {
         session->problem.cover = session->cover = cover_of_board(problem->order, allocator);
         session->taken = allocator_take(allocator, order_cells(problem->order) * sizeof *session->taken);
         if (!session->cover || !session->taken) {
@@ -132,8 +132,12 @@ static enum search_end solve_one_of(struct session *session, struct boards *boar
 
 enum search_end session_solve_many(struct session *session, struct boards *boards)
 {
-    if (session->solver->solve_many)
-        return session->solver->solve_many(session->state, boards);
+    return session->solver->solve_many ? session->solver->solve_many(session->state, boards)
+                                       : session_solve_each(session, boards);
+}
+
+enum search_end session_solve_each(struct session *session, struct boards *boards)
+{
     enum search_end worst = SEARCH_EXHAUSTED;
     for (size_t i = 0; i < boards->count; i++) {
         boards->answers[i] = (struct board_answer){.end = worst};

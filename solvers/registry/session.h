@@ -37,6 +37,9 @@ enum search_end session_solve(struct session *session, const uint8_t *cells, str
  */
 enum search_end session_solve_many(struct session *session, struct boards *boards);
 
+/* The same, one after the other. */
+enum search_end session_solve_each(struct session *session, struct boards *boards);
+
 /* Makes a grid of a board's solution: size^2 cells into `grid`, the givens of `cells` where options leave
  * them out. */
 void session_lift(const struct session *session, const uint8_t *cells, const struct solution *solution,

@@ -15,5 +15,5 @@ $ quadrille solve -o none boards.txt
 $ quadrille solve -s cell-order --timeout 0.05
 < ..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9
 > # gave up
-! standard input:1: cut off by the time limit
+! standard input:1: cut off by the time limit: such instances are for bands: -s auto
 ? 1

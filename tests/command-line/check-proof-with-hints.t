@@ -81,7 +81,7 @@ $ quadrille check -o hints.clrat --binary f.cnf - < plain.drup > /dev/null; quad
 > c lemmas checked: 5, clauses deleted: 6
 > s VERIFIED
 # PicoSAT's proof that a board has one solution.
-$ quadrille solve -o none --certify proofs sources 2> /dev/null; quadrille check -o sources.lrat proofs/sources-0001.cnf proofs/sources-0001.rup | tail -1; quadrille check proofs/sources-0001.cnf sources.lrat | tail -1
+$ quadrille solve -o none -s dlx --certify proofs sources 2> /dev/null; quadrille check -o sources.lrat proofs/sources-0001.cnf proofs/sources-0001.rup | tail -1; quadrille check proofs/sources-0001.cnf sources.lrat | tail -1
 > s VERIFIED
 > s VERIFIED
 # Nothing is written of a proof that is none, and nothing is left of one that can't be.

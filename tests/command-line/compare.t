@@ -7,7 +7,7 @@
 # Four boards (several solutions, one, a clash, none) x three solvers x two runs.
 $ quadrille compare --solvers dlx,picosat,cell-order --runs 2 --out run boards.txt > table.txt
 $ head -1 run/rows.csv
-> set,index,order,givens,instance_hash,isomorph,solver,limit,run,repeats,status,solutions,complete,solution_hash,time_ns,encode_ns,setup_ns,timeout_ns,peak_bytes,nodes,placements,backtracks,propagations,depth,updates,mems,variables,clauses,start_ns,at_ns,worker,flaw,done,pacing,block,instances,span,cpu_ns,threads,tree_bytes,host,instance,cost,bound
+> set,index,order,givens,instance_hash,isomorph,solver,limit,run,repeats,status,solutions,complete,solution_hash,time_ns,encode_ns,setup_ns,timeout_ns,peak_bytes,nodes,placements,backtracks,propagations,depth,updates,mems,variables,clauses,start_ns,at_ns,worker,flaw,done,pacing,block,instances,span,cpu_ns,threads,tree_bytes,host,instance,cost,bound,member,work
 $ sed 1d run/rows.csv | wc -l | tr -d ' '
 > 24
 # Index, solver, limit, run, status, solutions, complete: each row once.

@@ -42,7 +42,7 @@ $ echo .........................................................................
 > 1
 $ echo ................................................................................. | quadrille count --timeout 0.2 > out 2> err; echo $?; sed 's/[0-9][0-9][0-9]*/N/' err
 > 1
-> standard input:1: cut off by the time limit after N solutions
+> standard input:1: cut off by the time limit after N solutions: auto asked bands
 # What is refused is no number, in no format.
 $ printf '0:2|a b\na b\na\nb\n' > bounded.dlx; quadrille count bounded.dlx; quadrille count -j 1 --progress 9 bounded.dlx bounded.dlx
 > 4

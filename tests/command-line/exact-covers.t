@@ -159,7 +159,7 @@ $ printf '| takes no option\n' > none.txt; quadrille verify empty/3.dlx none.txt
 > 0 right, 1 wrong, 0 said to have none or given up, 0 missing, 0 too many
 ? 1
 $ quadrille solve -n 0 -o json empty/2.dlx | grep -o '"answers.*"complete'
-> "answers":[["a"],[]],"solutions":2,"complete
+> "answers":[["a"],[]],"solver":"bits","solutions":2,"complete
 $ quadrille solve -o drawing empty/1.dlx; quadrille solve -o cnf empty/1.dlx > answer; quadrille solve --answer answer empty/1.dlx
 > | takes no option
 > | takes no option

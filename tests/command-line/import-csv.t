@@ -9,7 +9,7 @@
 | cadical,"c, ""d"".cnf",error (7),3,9GB,
 $ quadrille import --columns solver=Tool,instance=File,status=Result,seconds=CPU,memory=Mem,nodes=Nodes --timeout 10 -o run table.csv
 > imported, not verified: 6 rows, 2 solvers, 3 instances, 1 set: run
-$ cut -d, -f 1,2,7,9,11-13,15,18,20,32,40- run/rows.csv | sed 's/,cost,bound$//;s/,,$//'
+$ cut -d, -f 1,2,7,9,11-13,15,18,20,32,40- run/rows.csv | sed 's/,cost,bound,member,work$//;s/,,,,$//'
 > set,index,solver,run,status,solutions,complete,time_ns,timeout_ns,nodes,flaw,tree_bytes,host,instance
 > imported,1,minisat,1,ok,1,0,1500000000,10000000000,7,,100000000,,a.cnf
 > imported,1,cadical,1,ok,1,0,500000000,10000000000,9,,52428800,,a.cnf

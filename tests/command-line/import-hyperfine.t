@@ -28,7 +28,7 @@ $ sh convert.sh --columns solver=by,set=of named.json | quadrille import -o name
 > set,solver,instance
 > q,x1,size=1
 > q,x1,size=2
-$ sh convert.sh named.json | quadrille import -o all - && cut -d, -f 7,42- all/rows.csv | sed 's/,cost,bound$//;s/,,$//'
+$ sh convert.sh named.json | quadrille import -o all - && cut -d, -f 7,42- all/rows.csv | sed 's/,cost,bound,member,work$//;s/,,,,$//'
 > imported, not verified: 2 rows, 1 solver, 2 instances, 1 set: all
 > solver,instance
 > {by} {size} -f {of},"by=x1,size=1,of=q"

@@ -33,7 +33,7 @@ $ quadrille generate --solutions 2..9 --count 12 --seed 3 | grep -v '^#' > sever
 > 12
 $ head -1 forbidden.txt | quadrille solve | head -2; quadrille solve -s bands forbidden.txt 2>&1 > shown | head -1
 > r1c1 r1d9 c1d9 b1d9
-> r1c2 r1d7 c2d7 b1d7
+> r1c2 r1d6 c2d6 b1d6
 > forbidden.txt:1: bands solves boards only
 # A cell without a mark: no solution. Mistakes are named; other sizes, and what only looks alike, are none.
 $ sed -n 1p possible.txt | sed 's/^........./........./' | quadrille count

@@ -74,8 +74,8 @@ $ for n in 1 2; do for s in dlx bands-batch; do quadrille solve -n $n --timeout 
 > 609
 > 609
 $ grep -v '^#' $TESTS/../data/unlucky.txt > hard.txt; quadrille count --timeout 0.02 -s bands-batch hard.txt 2>&1 > counts | sed 's/[0-9][0-9]* sol/N sol/'
-> hard.txt:1: cut off by the time limit after N solutions
-> hard.txt:2: cut off by the time limit after N solutions
+> hard.txt:1: cut off by the time limit after N solutions: such instances are for bands: -s auto
+> hard.txt:2: cut off by the time limit after N solutions: such instances are for bands: -s auto
 # What is met only far behind the first boards is read as if the whole text had been (a note makes it so).
 @ odd.sh
 | { cat many.txt; eval "$1"; } > odd.txt

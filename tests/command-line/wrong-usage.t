@@ -69,10 +69,10 @@ $ mkdir folder; quadrille solve folder
 ! quadrille: folder: it holds no instance
 ? 2
 $ quadrille list solver
-! quadrille: list: say what: solvers, formats, encodings, charts, sets or families; did you mean 'solvers'?
+! quadrille: list: say what: solvers, formats, encodings, charts, sets, families or auto; did you mean 'solvers'?
 ? 2
 $ quadrille list
-! quadrille: list: say what: solvers, formats, encodings, charts, sets or families
+! quadrille: list: say what: solvers, formats, encodings, charts, sets, families or auto
 ? 2
 $ quadrille generate --givens 30 --harden 5
 ! quadrille: generate: --harden goes with minimal boards that have one solution

@@ -64,8 +64,8 @@ awk '
     from[1] == "harness" && !place[from[2]] { print "  " $3 ": harness/" from[2] "/ is no room"; wrong = 1 }
     from[1] == "harness" && to[1] == "harness" && place[from[2]] > place[to[2]] {
         print "  " $3 ": " from[2] "/ must not include " to[2] "/, which stands further left"; wrong = 1 }
-    from[1] == "harness" && to[1] == "solvers" && to[2] !~ /^(interface|registry|clauses|services|tracing)$/ {
-        print "  " $3 ": of solvers/ the harness includes interface/, registry/, clauses/, services/ and tracing/, not " $2; wrong = 1 }
+    from[1] == "harness" && to[1] == "solvers" && to[2] !~ /^(interface|registry|clauses|services|tracing|auto)$/ {
+        print "  " $3 ": of solvers/ the harness includes interface/, registry/, clauses/, services/, tracing/ and auto/, not " $2; wrong = 1 }
     END { exit wrong }' "$work/modules" || status=1
 
 exit $status

@@ -81,7 +81,7 @@ queens = lines_of(run("solve", "-o", "json", "-n", "0", "queens:4"), True)[0]
 assert len(queens["answers"]) == 2 and all(len(answer) == 4 for answer in queens["answers"])
 formula = run("convert", "-o", "cnf", "queens:4")
 models = lines_of(run("solve", "-o", "json", "-n", "0", "-", stdin=formula), True)[0]
-assert models["kind"] == "formula" and models["solver"] == "picosat" and queens["solver"] == "dlx"
+assert models["kind"] == "formula" and models["solver"] in ("cadical", "picosat") and queens["solver"] == "bits"
 assert models["file"] == "standard input" and len(models["answers"]) == 2
 clauses = [list(map(int, line.split()))[:-1] for line in formula.decode().splitlines() if line[0] in "-123456789"]
 assert clauses and all(any(literal in model for literal in clause) for model in models["answers"]
@@ -100,7 +100,7 @@ write("mixed", b"# quadrille: order 2x2\n11..............\n12..34..21..43..\n12.
       b"12..34..2...3..1\n")
 mixed = lines_of(run("solve", "-o", "json", "-n", "0", "mixed", status=2), True)
 assert values(mixed, "status")[0] == "clash" and mixed[0]["outcome"] == "none" and mixed[0]["answers"] == []
-assert mixed[0]["solver"] is None and mixed[1]["solver"] == "dlx" # clashing givens go to none
+assert mixed[0]["solver"] is None and mixed[1]["solver"] == "lanes" # clashing givens go to none
 assert mixed[1]["outcome"] == "several" and len(mixed[1]["answers"]) == 4
 cut = lines_of(run("count", "-o", "json", "-s", "mine=dlx:choose=first", "--timeout", "0.1", "-", status=1, stdin=b"." * 81 + b"\n"), False)[0]
 assert cut["status"] == "timeout" and cut["solver"] == "mine" and not cut["complete"]

@@ -421,18 +421,12 @@ static const char *usage_mistake(struct generate *generate)
 /* Which digits are taken off first, and by which back-end; null, or what is wrong. */
 static const char *choose_method(struct generate *generate)
 {
-    bool nine = generate->order.rows == 3 && generate->order.columns == 3;
     struct error error;
     generate->by_diagonal = !generate->symmetry && !generate->holes.count && !generate->by_chain &&
                             generate->order.rows > 1 && generate->order.columns > 1 &&
                             diagonal_is_needed(generate->order, (unsigned)generate->givens);
-    if (generate->prover.count)
-        return NULL;
-    /* Measured: up to 9x9 boards are settled before there are clauses to search. */
-    bool large = order_size(generate->order) > 9 && set_spec(&generate->prover, "large", &error);
-    if (!large && !(nine && set_spec(&generate->prover, "bands", &error)) &&
-        !set_spec(&generate->prover, "dlx", &error))
-        return "there is no dlx: name a solver with --solver";
+    if (!generate->prover.count && !set_spec(&generate->prover, "auto", &error))
+        return "there is no auto: name a solver with --solver";
     return NULL;
 }
 
@@ -471,8 +465,7 @@ static int generate_run(const struct program *program, const struct command *com
          &generate.selection.by},
         {0, "hardest", "K", "the K hardest of all (or --easiest K)", set_positive,
          &generate.selection.hardest},
-        {'s', "solver", "SPEC", "proves them unique (default bands, dlx or large)", set_spec,
-         &generate.prover},
+        {'s', "solver", "SPEC", "proves them unique (default auto)", set_spec, &generate.prover},
         {0, "timeout", "S", "seconds a board may take (default 60); 0: no limit", set_seconds,
          &generate.timeout_ns},
         {'o', "format", "FORMAT", "a format (default line)", set_format, &generate.format},

@@ -316,6 +316,7 @@ struct question *question_begin(struct problems *problems, size_t index, const c
     question->search = (struct search){.limit = limit,
                                        .stop = &question->stop,
                                        .on_solution = shown || watched ? hand_over : 0,
+                                       .show_all = shown,
                                        .context = question};
     pthread_condattr_t attributes;
     pthread_condattr_init(&attributes);
@@ -427,10 +428,17 @@ const char *counter_name(unsigned counter)
     return counter < COUNTER_COUNT ? names[counter] : 0;
 }
 
+const char *question_member(const struct question *question)
+{
+    return question->search.member ? question->search.member->name : 0;
+}
+
 bool question_counter(const struct question *question, unsigned counter, uint64_t *value)
 {
+    const struct solver *member = question->search.member,
+                        *solver = member ? member : question->session.solver;
     *value = question->search.counters[counter];
-    return question->session.solver && question->session.solver->counted >> counter & 1;
+    return solver && solver->counted >> counter & 1;
 }
 
 /* --- what there is --- */

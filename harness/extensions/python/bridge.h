@@ -57,6 +57,8 @@ const char *question_failure(const struct question *question);
 /* the decimal digits of the number of solutions found */
 const char *question_found(struct question *question);
 uint64_t question_time_ns(const struct question *question);
+/* the solver that answered, where one asks others; else null */
+const char *question_member(const struct question *question);
 /* a counter from 0: its name, null behind the last; false if the back-end does not count it */
 const char *counter_name(unsigned counter);
 bool question_counter(const struct question *question, unsigned counter, uint64_t *value);

@@ -38,7 +38,7 @@ static bool shrink_take_all(struct shrink *shrink, const struct solver *const *r
 {
     for (; *registry; registry++) {
         struct spec spec;
-        if ((*registry)->known_flaw || (*registry)->argument)
+        if ((*registry)->known_flaw || (*registry)->argument || (*registry)->rung == RUNG_ANY)
             continue;
         spec_of_solver(*registry, &spec);
         if (!spec_list_add(&shrink->specs, &spec, error))

@@ -148,6 +148,8 @@ static const struct csv_column rows_columns[] = {
     {.name = "instance", .kind = COLUMN_INSTANCE, .late = true, ROW(name)},
     {.name = "cost", .kind = COLUMN_NUMBER, .late = true, ROW(cost), IF(has_cost)},
     {.name = "bound", .kind = COLUMN_NUMBER, .late = true, ROW(bound), IF(has_bound)},
+    {.name = "member", .kind = COLUMN_NAME, .late = true, ROW(member), IF(has_member)},
+    {.name = "work", .kind = COLUMN_NUMBER, .late = true, ROW(work), IF(has_member)},
 };
 
 static const struct csv_column costs_columns[] = {

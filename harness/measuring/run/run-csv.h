@@ -87,6 +87,9 @@ struct row {
     double time_ns, encode_ns, start_ns, setup_ns;
     bool has_encode, has_start, has_costs; /* costs: setup_ns, peak_bytes */
     uint64_t peak_bytes;
+    const char *member; /* of a solver that asks others: the one that answered; empty: none */
+    uint64_t work;      /* what all of them did */
+    bool has_member;
     unsigned counted; /* bit set of the counters that are there */
     uint64_t counters[COUNTER_COUNT];
     bool has_usage;      /* of the process tree, measured outside of the clock */

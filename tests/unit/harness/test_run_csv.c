@@ -13,7 +13,7 @@
     "solution_hash,time_ns,encode_ns,setup_ns,timeout_ns,peak_bytes,nodes,placements,backtracks,"       \
     "propagations,"                                                                                     \
     "depth,updates,mems,variables,clauses,start_ns,at_ns,worker,flaw,done,pacing,block,instances,span," \
-    "cpu_ns,threads,tree_bytes,host,instance,cost,bound"
+    "cpu_ns,threads,tree_bytes,host,instance,cost,bound,member,work"
 
 static const struct row full_row = {
     .set = "easy",
@@ -46,7 +46,7 @@ static const struct row full_row = {
 };
 #define FULL_ROW                                                                                            \
     "easy,17,2x3,11,0123456789abcdef,3,picosat:encoding=minimal,2,1,1,ok,1,1,fedcba9876543210,1234567,765," \
-    "99,10000000000,4096,5,,,0,,,,,,,,0,,0,spread,,1,1,,,,0a1b2c3d,\"a,b\"\"c#17\",,"
+    "99,10000000000,4096,5,,,0,,,,,,,,0,,0,spread,,1,1,,,,0a1b2c3d,\"a,b\"\"c#17\",,,,"
 
 static void assert_row_written(const struct row *row, const char *expected)
 {
@@ -89,7 +89,7 @@ static void clash_has_no_time(void **state)
     row.status = STATUS_CLASH;
     row.complete = true;
     assert_row_written(
-        &row, "s,1,3x3,0,0000000000000000,0,dlx,2,1,1,clash,0,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,");
+        &row, "s,1,3x3,0,0000000000000000,0,dlx,2,1,1,clash,0,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,,,");
 }
 
 static void repeated_solves_keep_a_tenth_of_a_nanosecond(void **state)
@@ -101,7 +101,7 @@ static void repeated_solves_keep_a_tenth_of_a_nanosecond(void **state)
     row.encode_ns = 12.5;
     assert_row_written(&row, "easy,17,2x3,11,0123456789abcdef,3,picosat:encoding=minimal,2,1,3,ok,1,1,"
                              "fedcba9876543210,333.3,12.5,99,10000000000,4096,5,,,0,,,,,,,,0,,0,spread,,1,1,,"
-                             ",,0a1b2c3d,\"a,b\"\"c#17\",,");
+                             ",,0a1b2c3d,\"a,b\"\"c#17\",,,,");
 }
 
 static void assert_same_row(const struct row *a, const struct row *b)
@@ -218,36 +218,36 @@ static void line_that_does_not_end_is_torn(void **state)
 static const struct {
     const char *line, *sentence;
 } bad_lines[] = {
-    {"easy,17,2x3,11,01234567", "3: 5 fields, not 44 as in the first line"}, /* torn */
-    {FULL_ROW ",7", "3: 45 fields, not 44 as in the first line"},
-    {"", "3: 1 fields, not 44 as in the first line"},
-    {"easy,x,2x3,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,",
+    {"easy,17,2x3,11,01234567", "3: 5 fields, not 46 as in the first line"}, /* torn */
+    {FULL_ROW ",7", "3: 47 fields, not 46 as in the first line"},
+    {"", "3: 1 fields, not 46 as in the first line"},
+    {"easy,x,2x3,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,,,",
      "3: 'x' is no value of 'index'"},
-    {"easy,-1,2x3,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,",
+    {"easy,-1,2x3,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,,,",
      "3: '-1' is no value of 'index'"},
-    {"easy, -1,2x3,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,",
+    {"easy, -1,2x3,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,,,",
      "3: ' -1' is no value of 'index'"},
-    {"easy,1.5,2x3,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,",
+    {"easy,1.5,2x3,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,,,",
      "3: '1.5' is no value of 'index'"},
-    {"easy,99999999999999999999,2x3,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,",
+    {"easy,99999999999999999999,2x3,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,,,",
      "3: '99999999999999999999' is no value of 'index'"},
-    {"easy,1,9,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,",
+    {"easy,1,9,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,,,",
      "3: '9' is no value of 'order'"},
-    {"easy,1,2x3,4294967307,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,",
+    {"easy,1,2x3,4294967307,0,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,,,",
      "3: '4294967307' is no value of 'givens'"},
-    {"easy,1,2x3,11,xyz,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,",
+    {"easy,1,2x3,11,xyz,0,dlx,2,1,1,ok,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,,,",
      "3: 'xyz' is no value of 'instance_hash'"},
-    {"easy,1,2x3,11,0,0,dlx,2,1,1,fine,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,",
+    {"easy,1,2x3,11,0,0,dlx,2,1,1,fine,1,1,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,,,",
      "3: 'fine' is no value of 'status'"},
-    {"easy,1,2x3,11,0,0,dlx,2,1,1,ok,1,2,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,",
+    {"easy,1,2x3,11,0,0,dlx,2,1,1,ok,1,2,,,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,,,",
      "3: '2' is no value of 'complete'"},
-    {"easy,1,2x3,11,0,0,dlx,2,1,1,ok,1,1,,-5,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,",
+    {"easy,1,2x3,11,0,0,dlx,2,1,1,ok,1,1,,-5,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,,,",
      "3: '-5' is no value of 'time_ns'"},
-    {"easy,1,2x3,11,0,0,dlx,2,1,1,ok,1,1,,nan,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,",
+    {"easy,1,2x3,11,0,0,dlx,2,1,1,ok,1,1,,nan,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,,,",
      "3: 'nan' is no value of 'time_ns'"},
-    {"easy,1,2x3,11,0,0,dlx,2,1,1,ok,1,1,,inf,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,",
+    {"easy,1,2x3,11,0,0,dlx,2,1,1,ok,1,1,,inf,,,,,,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,,,",
      "3: 'inf' is no value of 'time_ns'"},
-    {"easy,1,2x3,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,5x,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,",
+    {"easy,1,2x3,11,0,0,dlx,2,1,1,ok,1,1,,,,,,,5x,,,,,,,,,,,0,,0,spread,,1,1,,,,,,,,,",
      "3: '5x' is no value of 'nodes'"},
 };
 

@@ -461,7 +461,8 @@ static void counters_fit_together(void **state)
                 const uint64_t *n = answer.counters;
                 unsigned blanks = 81 - board_count_givens(batch.order, batch.cells[i]);
                 for (enum counter c = 0; c < COUNTER_COUNT; c++)
-                    CHECK(counts(&bench, c) || !n[c], spec, "a generated board");
+                    CHECK(counts(&bench, c) || !n[c] || bench.spec.solver->rung == RUNG_ANY, spec,
+                          "a generated board");
                 if (!counts(&bench, COUNTER_PLACEMENTS))
                     continue;
                 uint64_t standing = answer.end == SEARCH_LIMIT ? blanks : 0;
@@ -735,7 +736,7 @@ static void memory_limit_is_kept(void **state)
 static void back_end_of_another_version_is_refused(void **state)
 {
     (void)state;
-    struct solver old = *solver_registry()[0], grown = old;
+    struct solver old = *solver_registry()[1], grown = old;
     old.abi_version = SOLVER_ABI_VERSION + 1;
     grown.struct_size = sizeof grown + 8;
     const struct solver *const both[] = {&old, &grown};

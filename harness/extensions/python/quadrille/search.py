@@ -29,12 +29,14 @@ class Outcome:
     found:    number of solutions found, of any size.
     complete: whether these are all there are.
     seconds:  the search took, the waiting for a caller who takes solutions one by one included.
+    solver:   that answered: of "auto" the one that it asked.
     counters: such as nodes (solvers/interface/solver.h), those that the solver counts.
     """
 
     found: int = 0
     complete: bool = False
     seconds: float = 0.0
+    solver: str = ""
     counters: dict[str, int] = field(default_factory=dict)
 
 
@@ -91,7 +93,7 @@ class Search(Iterator[Solution]):
         if not isinstance(solver, str):
             raise TypeError(f"a solver is a name, and not {solver!r}; `compare` takes functions, too")
         self.problem = one(source)
-        self.solver = solver or ("picosat" if isinstance(self.problem, Formula) else "dlx")
+        self.solver = solver or "auto"
         self.outcome = Outcome()
         self.cut_off = False
         self._lock = threading.Lock()
@@ -171,6 +173,8 @@ class Search(Iterator[Solution]):
         outcome.found = int(ffi.string(lib.question_found(question)))
         outcome.complete = end == lib.COMPLETE
         outcome.seconds = lib.question_time_ns(question) / 1e9
+        member = lib.question_member(question)
+        outcome.solver = ffi.string(member).decode() if member else self.solver
         self.cut_off = end == lib.CUT_OFF
         value, counter = ffi.new("uint64_t *"), 0
         while name := lib.counter_name(counter):
@@ -187,7 +191,7 @@ def solutions(source: Source, solver: str = "", *, limit: int = 0, timeout: floa
     """The solutions of a problem, lazily, each verified.
 
     source:   a board, family, cover or formula (`Source`).
-    solver:   a solver with its settings, such as "dlx:choose=first"; "": dlx, of formulas picosat.
+    solver:   a solver with its settings, such as "dlx:choose=first"; "": auto, which asks those that fit.
     limit:    so many solutions at the most; 0: all.
     timeout:  seconds, after which the search ends; `outcome.complete` is False then. It counts the time in which the caller
               works on a solution, too.

@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT */
+/* The rule by which `auto` chooses, and the figures that it rests on.
+ *
+ * The frontier of a cover is what stands open at once, in bits, while its items are covered one by one in an
+ * order that keeps it short (solvers/counting/layer-plan.h). `memo` needs at most 2^frontier states, and in
+ * practice few of them where that is below 30; where it is above 64, there is nothing to remember. */
+#include "solvers/auto/auto-rule.h"
+
+#include "solvers/counting/layer-order.h"
+#include "solvers/counting/layer-plan.h"
+#include "solvers/registry/registry.h"
+
+#include <stdio.h>
+#include <string.h>
+
+const char *const auto_sentences[] = {
+    "auto asks the solvers that were first on instances of the same kind, alone or in turns.",
+    "A 9x9 board goes to bands.",
+    "A smaller one, and one up to 15x15, goes to lanes; from 10x10 on large takes turns with it.",
+    "A larger board goes to large.",
+    "A first cover, or whether it is the only one, is sought by bits and cdcl in turns.",
+    "Where no item has more than 15 options and there are over 100 items, lanes takes the place of bits.",
+    "Where one cover is enough, bits also starts again and again with the items in another order.",
+    "All covers are counted by memo where the frontier, what is open at once, is short: at most 16 bits, or "
+    "42 for 100 items.",
+    "Up to 64 bits bits and memo take turns; above, bits counts alone.",
+    "Where all covers are to be shown, bits or lanes shows them, in the order of dlx.",
+    "The cheapest cover is sought by cells and memo in turns, or by picosat and memo where items have "
+    "bounds.",
+    "A formula goes to cadical, or to picosat where that is not built in.",
+    "Turns are counted in work, not in time: the same instance gets the same answer on every machine.",
+    "They are short at first and grow, so that m solvers together work at most m + 0.2 times the best.",
+    "A solver that refuses, or runs out of memory, leaves its turns to the others.",
+    NULL,
+};
+
+const struct auto_member_row auto_members[MEMBER_COUNT] = {
+    [MEMBER_BANDS] = {"bands", 50, 0},        [MEMBER_LANES] = {"lanes", 50, 20},
+    [MEMBER_BITS] = {"bits", 50, 2},          [MEMBER_MEMO] = {"memo", 1000, 80},
+    [MEMBER_CELLS] = {"cells", 10, 1},        [MEMBER_DLX] = {"dlx-compact", 5, 1},
+    [MEMBER_LARGE] = {"large", 50, 10},       [MEMBER_CDCL] = {"cdcl", 50, 100},
+    [MEMBER_PICOSAT] = {"picosat", 1000, 30}, [MEMBER_CADICAL] = {"cadical", 150, 30},
+};
+
+void auto_find_members(const struct solver *has[MEMBER_COUNT])
+{
+    const struct solver *const *registry = solver_registry();
+    for (enum auto_member member = 0; member < MEMBER_COUNT; member++) {
+        has[member] = NULL;
+        for (size_t i = 0; registry[i]; i++)
+            if (!strcmp(registry[i]->name, auto_members[member].name))
+                has[member] = registry[i];
+    }
+}
+
+enum auto_question auto_question_of(const struct search *search)
+{
+    if (search->minimize)
+        return QUESTION_CHEAPEST;
+    if (search->limit == 1)
+        return QUESTION_FIRST;
+    if (search->limit && search->limit <= AUTO_FEW_MOST)
+        return QUESTION_FEW;
+    return search->limit || search->show_all ? QUESTION_SHOW_ALL : QUESTION_COUNT;
+}
+
+/* --- the frontier --- */
+
+/* Where it is not known: no memory, items with bounds, or more than a plan is made for. */
+#define FRONTIER_UNKNOWN UINT32_MAX
+
+static uint32_t frontier_of_plan(const struct layer_plan *plan)
+{
+    uint64_t used[KEY_WORDS_MAX] = {0};
+    uint32_t bits = 0;
+    for (size_t i = 0; i < plan->option_count * plan->key_words; i++)
+        used[i % plan->key_words] |= plan->bits[i];
+    for (size_t i = 0; i < plan->key_words; i++)
+        bits += (uint32_t)__builtin_popcountll(used[i]);
+    return bits;
+}
+
+static uint32_t auto_frontier(const struct cover *cover, struct allocator *allocator)
+{
+    struct layer_plan plan;
+    uint32_t frontier = FRONTIER_UNKNOWN;
+    if (cover->bounds)
+        return frontier;
+    uint32_t *order = array_take(allocator, cover->primary_count, sizeof *order);
+    if (order && layer_order_find(cover, allocator, order) &&
+        layer_plan_open(&plan, cover, order, NULL, 0, allocator) == LAYER_PLAN_MADE) {
+        frontier = frontier_of_plan(&plan);
+        layer_plan_close(&plan);
+    }
+    array_give(allocator, order, cover->primary_count, sizeof *order);
+    return frontier;
+}
+
+/* --- the rule --- */
+
+struct auto_choice {
+    struct auto_plan *plan;
+    const struct solver *const *has;
+};
+
+static void auto_take(const struct auto_choice *choice, enum auto_member member, unsigned share)
+{
+    if (choice->has[member])
+        choice->plan->taker[choice->plan->count++] = (struct auto_plan_taker){member, share, false};
+}
+
+static void auto_take_for_board(const struct auto_choice *choice, struct order order,
+                                enum auto_question question)
+{
+    const unsigned size = order_size(order);
+    const bool counts = question == QUESTION_COUNT;
+    if (order.rows == 3 && order.columns == 3)
+        auto_take(choice, MEMBER_BANDS, 1);
+    else if (size <= 15) {
+        auto_take(choice, MEMBER_LANES, 1);
+        auto_take(choice, counts ? MEMBER_MEMO : MEMBER_LARGE, counts || size >= 10);
+    } else
+        auto_take(choice, MEMBER_LARGE, 1);
+    auto_take(choice, MEMBER_CDCL, 0);
+    auto_take(choice, MEMBER_DLX, 0);
+}
+
+/* Whether each item has few options, and there are many items. */
+static bool suits_lanes(const struct cover *cover)
+{
+    enum { OPTIONS_MOST = 15, ITEMS_LEAST = 100 };
+    return !cover->bounds && cover->primary_count > ITEMS_LEAST &&
+           cover->node_count <= (size_t)cover->item_count * OPTIONS_MOST;
+}
+
+/* Small counts are done in the first turn of a solver that shows what it counts. */
+static void auto_take_to_count(const struct auto_choice *choice, const struct cover *cover,
+                               enum auto_member walker, struct allocator *allocator)
+{
+    enum { SMALL = 16, WORD = 64, SHARE_OF_ITEMS = 42 };
+    const uint32_t frontier = auto_frontier(cover, allocator);
+    const bool is_short =
+        frontier <= SMALL || (uint64_t)frontier * 100 <= (uint64_t)cover->primary_count * SHARE_OF_ITEMS;
+    auto_take(choice, walker, !is_short);
+    auto_take(choice, MEMBER_MEMO, is_short || frontier <= WORD || cover->bounds);
+}
+
+static void auto_take_for_cover(const struct auto_choice *choice, const struct cover *cover,
+                                enum auto_question question, struct allocator *allocator)
+{
+    const enum auto_member walker = suits_lanes(cover) ? MEMBER_LANES : MEMBER_BITS;
+    switch (question) {
+    case QUESTION_CHEAPEST:
+        auto_take(choice, cover->bounds ? MEMBER_PICOSAT : MEMBER_CELLS, 1);
+        auto_take(choice, MEMBER_MEMO, 1);
+        return;
+    case QUESTION_COUNT:
+        auto_take_to_count(choice, cover, walker, allocator);
+        break;
+    case QUESTION_SHOW_ALL:
+        auto_take(choice, walker, 1);
+        break;
+    default:
+        auto_take(choice, walker, 1);
+        auto_take(choice, MEMBER_CDCL, 1);
+        if (question == QUESTION_FIRST && choice->plan->count == 2) {
+            auto_take(choice, MEMBER_BITS, 1);
+            choice->plan->taker[choice->plan->count - 1].restarts = true;
+        }
+    }
+    auto_take(choice, MEMBER_BITS, 0);
+    auto_take(choice, cover->bounds ? MEMBER_CDCL : MEMBER_DLX, 0);
+}
+
+void auto_plan_make(struct auto_plan *plan, const struct problem *problem, enum auto_question question,
+                    const struct solver *const has[MEMBER_COUNT], struct allocator *allocator)
+{
+    const struct auto_choice choice = {plan, has};
+    plan->count = 0;
+    if (problem_is_board(problem))
+        auto_take_for_board(&choice, problem->order, question);
+    else if (problem->cover)
+        auto_take_for_cover(&choice, problem->cover, question, allocator);
+    else {
+        auto_take(&choice, MEMBER_CADICAL, 1);
+        auto_take(&choice, MEMBER_PICOSAT, plan->count == 0);
+        auto_take(&choice, MEMBER_CDCL, plan->count == 0);
+    }
+    assert(plan->count && plan->count <= TURN_TAKERS_MAX);
+    if (!choice.has[MEMBER_MEMO])
+        plan->taker->share = 1;
+}
+
+void auto_name_members(const struct problem *problem, const struct search *search,
+                       const struct solver *except, char *text, size_t room)
+{
+    const struct solver *has[MEMBER_COUNT];
+    struct allocator allocator = {0};
+    struct auto_plan plan;
+    size_t named = 0, length = 0;
+    auto_find_members(has);
+    auto_plan_make(&plan, problem, auto_question_of(search), has, &allocator);
+    *text = '\0';
+    for (size_t i = 0; i < plan.count; i++)
+        if (plan.taker[i].share && !plan.taker[i].restarts && has[plan.taker[i].member] != except) {
+            snprintf(text + length, room - length, "%s%s", named++ ? " and " : "",
+                     auto_members[plan.taker[i].member].name);
+            length = strlen(text);
+        }
+}

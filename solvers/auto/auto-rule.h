@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* auto asks the solvers that fit a question, one alone or a few that take turns (turns.h). It reports which
+ * one answered, and what all of them worked (search.member, search.work). Here is the rule: who is asked. */
+#pragma once
+
+#include "solvers/auto/turns.h"
+#include "solvers/interface/solver.h"
+
+/* The rule in sentences, as `list auto` prints it; ends with null. */
+extern const char *const auto_sentences[];
+
+/* What is asked: by the limit, and whether solutions have to be shown and cost something. */
+enum auto_question {
+    QUESTION_FIRST,
+    QUESTION_FEW, /* is it unique? */
+    QUESTION_COUNT,
+    QUESTION_SHOW_ALL,
+    QUESTION_CHEAPEST,
+    QUESTION_COUNT_OF, /* how many kinds there are */
+};
+
+/* Of more than so many solutions none are kept until one of the takers ends: a single solver shows them. */
+enum { AUTO_FEW_MOST = 64 };
+
+enum auto_question auto_question_of(const struct search *search);
+
+/* The solvers that it may ask, with what a look of each costs. */
+enum auto_member {
+    MEMBER_BANDS,
+    MEMBER_LANES,
+    MEMBER_BITS,
+    MEMBER_MEMO,
+    MEMBER_CELLS,
+    MEMBER_DLX,
+    MEMBER_LARGE,
+    MEMBER_CDCL,
+    MEMBER_PICOSAT,
+    MEMBER_CADICAL,
+    MEMBER_COUNT,
+};
+
+struct auto_member_row {
+    const char *name;
+    unsigned
+        look_work; /* from one call of search_interrupted to the next, in microseconds of a common machine */
+    unsigned open_work; /* to be opened, for 100 nodes of the cover */
+};
+
+extern const struct auto_member_row auto_members[MEMBER_COUNT];
+
+/* Finds these solvers: null where one is not in this build. */
+void auto_find_members(const struct solver *has[MEMBER_COUNT]);
+
+struct auto_plan_taker {
+    enum auto_member member;
+    unsigned share; /* of turns, as in turns.h */
+    bool restarts;  /* with other orders of items and options, one after the other */
+};
+
+struct auto_plan {
+    struct auto_plan_taker taker[TURN_TAKERS_MAX];
+    size_t count;
+};
+
+/* Makes the plan for a question. `has` says of each member whether there is one: the others are left out. At
+ * least one is in the plan. Memory of `allocator` is used in between. */
+void auto_plan_make(struct auto_plan *plan, const struct problem *problem, enum auto_question question,
+                    const struct solver *const has[MEMBER_COUNT], struct allocator *allocator);
+
+/* Writes the names of the solvers that `auto` would ask this question, "bits and memo", without `except`, at
+ * most `room` bytes; empty if there are no others. */
+void auto_name_members(const struct problem *problem, const struct search *search,
+                       const struct solver *except, char *text, size_t room);

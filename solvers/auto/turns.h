@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/* Searches that take turns: each in a thread of its own, and one of them running at a time. Turns are counted
+ * in work, not in time, so that the same searches come to the same end on every machine.
+ *
+ * The first turns are short, and each round is longer than the one before: of m takers by a factor of
+ * 1 + 0.2 / (m - 1). So when one of them has its answer, all have worked at most m + 0.2 times what it has,
+ * and a first turn each.
+ *
+ * Where there are no threads (turns-again.c), searches start again after each turn, and turns double. */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { TURN_TAKERS_MAX = 6 };
+
+/* What came of a search. */
+enum turn_end {
+    TURN_ANSWERED, /* it settles the question: no further turns are wanted */
+    TURN_STOPPED,  /* it was cut off: by the turns if they are over, else by the user or a deadline */
+    TURN_DROPPED,  /* it gave up: the others have its turns */
+};
+
+struct turn_taker {
+    /* Its part of the work, against those of others. 0: it waits until they all gave up; but the first taker
+     * has its first turn. */
+    unsigned share;
+    uint64_t debt; /* work that it saves before it begins, for what it does without a look; of the first 0 */
+    unsigned look_work; /* what it works from one look to the next, at least 1 */
+    /* Where its search counts its looks (struct search), and all that it was given. */
+    uint64_t looks, granted;
+    struct turns *turns; /* of turns.c */
+};
+
+struct turns {
+    struct turn_taker taker[TURN_TAKERS_MAX];
+    size_t count;
+    /* Searches as taker `number` to the end: in the thread that calls it is taker 0. */
+    enum turn_end (*search)(void *context, size_t number);
+    void *context;
+    uint64_t *looks_left;     /* null, or looks that all may take together */
+    struct turn_table *table; /* of turns.c */
+};
+
+/* The first turn of a taker with all shares, in units of work. */
+enum { TURN_FIRST_WORK = 300 };
+
+/* Lets them search until one answers, all gave up, or they are stopped. Returns the number of the taker that
+ * answered; `count` if none did. */
+size_t turns_run(struct turns *turns);
+
+/* What all of them worked. */
+uint64_t turns_work(const struct turns *turns);
+
+/* `more_looks` of the searches (struct search); its context is the taker. */
+bool turn_wait(void *taker);
