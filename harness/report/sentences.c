@@ -334,7 +334,9 @@ void report_verdict(const struct report *report, FILE *file)
 {
     size_t compared = 0;
     if (run_is_imported(report->record)) {
-        fputs("Whether answers contradict each other is not known.", file);
+        fputs(report_is_contradicted(report) ? "Answers contradict each other, see Contradictions."
+                                             : "As far as answers are known, none contradicts another.",
+              file);
         return;
     }
     bool boards = is_only_boards(report) && count_there(report, true) == count_there(report, false);

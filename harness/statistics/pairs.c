@@ -229,7 +229,7 @@ static void compare_par2(struct pair *pair, const struct result_matrix *times, c
     const struct run_change *change = desk->between ? &desk->between->par2 : NULL;
     const struct matrix_column *a = &times->column[pair->a], *b = &times->column[pair->b];
     double ratio = matrix_par(times, b, 2) / matrix_par(times, a, 2);
-    if (!isfinite(ratio)) /* a clock that saw no time at all */
+    if (!isfinite(ratio) || ratio <= 0) /* a clock that saw no time at all */
         return;
     size_t resamples = bootstrap_resamples(pair->stretches);
     double *of_a = desk->draws, *of_b = desk->draws + resamples;
@@ -255,7 +255,7 @@ static double middle(double *numbers, size_t count)
 
 /* How much slower b is than a, one number for each cluster, since its rows are not independent: the median
  * over them of the logarithm of the ratio, so that twice as fast weighs the same on easy boards and on hard
- * ones; NAN if all of them were cut off for both. And its noise. */
+ * ones; NAN if all of them were cut off for both, or took no time. And its noise. */
 static void pair_find_differences(const struct pair *pair, const struct desk *desk)
 {
     const struct meeting *meeting = desk->meeting;
@@ -264,7 +264,8 @@ static void pair_find_differences(const struct pair *pair, const struct desk *de
         double *rows = desk->difference + clusters, noise = 0;
         size_t known = 0;
         for (to = from; to < pair->both && meeting[to].cluster == meeting[from].cluster; to++) {
-            double difference = log(meeting[to].b) - log(meeting[to].a);
+            const bool seen = meeting[to].a > 0 && meeting[to].b > 0; /* by the clock */
+            double difference = seen ? log(meeting[to].b) - log(meeting[to].a) : NAN;
             noise += meeting[to].noise;
             if (!isnan(difference))
                 rows[known++] = difference;
@@ -365,14 +366,16 @@ static void compare_medians(struct pair *pair, const struct desk *desk, size_t k
     struct clustered_sample samples[] = {
         {desk->member[0], pair->both}, {desk->member[1], pair->both}, {desk->member[2], known}};
     bootstrap_medians(samples, known ? 3 : 2, pair->stretches, resamples, desk->draws);
-    double ratio =
-        median_of_members(desk->member[1], pair->both) / median_of_members(desk->member[0], pair->both);
+    const double median_a = median_of_members(desk->member[0], pair->both),
+                 median_b = median_of_members(desk->member[1], pair->both), ratio = median_b / median_a;
     double *ratios = desk->draws, *of_b = desk->draws + resamples, *paired = desk->draws + 2 * resamples;
     for (size_t r = 0; r < resamples; r++)
         ratios[r] = of_b[r] / ratios[r];
     const struct run_change *change = between ? &between->median : NULL;
-    pair->ratio = without_change(ratio, change);
-    pair->interval = interval_of(pair, ratio, ratios, resamples, change);
+    if (median_a > 0 && median_b > 0) { /* a clock saw them */
+        pair->ratio = without_change(ratio, change);
+        pair->interval = interval_of(pair, ratio, ratios, resamples, change);
+    }
     if (!known)
         return;
     for (size_t r = 0; r < resamples; r++)

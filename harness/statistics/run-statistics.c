@@ -206,7 +206,8 @@ static void rank_solvers(struct set_statistics *set)
     for (size_t i = 0; i < set->count; i++) {
         struct solver_statistics *own = &set->statistics[i];
         const struct pair *to_first = i ? set_pair(set, 0, i) : NULL;
-        own->par2_ratio = own->par2 / set->statistics[0].par2;
+        const bool took_time = own->par2 > 0 && set->statistics[0].par2 > 0;
+        own->par2_ratio = took_time ? own->par2 / set->statistics[0].par2 : NAN;
         own->par2_ratio_interval = to_first ? to_first->par2_interval : (struct interval){NAN, NAN};
         own->rank = set->clusters >= PAIR_CLUSTERS_LEAST && !isnan(own->par2) && own->solved;
         ranked += own->rank;

@@ -63,11 +63,11 @@ $ quadrille import --set all -o two one.csv two.csv && cut -d, -f 1,2,7-9,11-13,
 > all,2,a,0,1,timeout,0,0,60100000000,60000000000
 # What is wrong is said with its place, all of it, and nothing is written.
 $ quadrille import -o bad table.csv one.csv; ls bad
-! table.csv:1:1: no column for solver, instance, status, seconds (--columns FIELD=TITLE,...); there are 'Tool', 'File', 'Result', 'CPU', 'Mem', 'Nodes'
+! table.csv:1:1: no column for solver, instance, seconds (--columns FIELD=TITLE,...); there are 'Tool', 'File', 'Result', 'CPU', 'Mem', 'Nodes'
 ! ls: cannot access 'bad': No such file or directory
 ? 2
 $ quadrille import --columns solver=Tool,instance=Datei,nodes=Knoten table.csv
-! table.csv:1:1: no column for instance (no 'Datei'), status, seconds, nodes (no 'Knoten') (--columns FIELD=TITLE,...); there are 'Tool', 'File', 'Result', 'CPU', 'Mem', 'Nodes'
+! table.csv:1:1: no column for instance (no 'Datei'), seconds, nodes (no 'Knoten') (--columns FIELD=TITLE,...); there are 'Tool', 'File', 'Result', 'CPU', 'Mem', 'Nodes'
 ? 2
 @ bad.csv
 | solver,instance,status,seconds,nodes,memory
@@ -82,7 +82,7 @@ $ quadrille import --columns solver=Tool,instance=Datei,nodes=Knoten table.csv
 | "a","b
 | c",ok,x,,
 $ quadrille import bad.csv
-! bad.csv:2:5: 'fine' is no known status (ok, solved, done, success, correct, true, yes, sat, satisfiable, unsat, unsatisfiable, timeout, time out, timed out, to, tle, memory, memout, mo, mle, oom, out of memory, unknown, indeterminate, limited, stopped, wrong, incorrect, crash, crashed, error, failed, killed, segfault)
+! bad.csv:2:5: 'fine' is no known status (ok, solved, done, complete, success, correct, true, yes, sat, satisfiable, unsat, unsatisfiable, timeout, time out, timed out, to, tle, memory, memout, mo, mle, oom, out of memory, unknown, --, starexec-unknown, indeterminate, limited, stopped, wrong, incorrect, crash, crashed, error, failed, killed, segfault)
 ! bad.csv:3:8: '-1' is below 0
 ! bad.csv:4:8: '1e' has an unknown unit
 ! bad.csv:5:8: 'nan' is no number
@@ -95,7 +95,7 @@ $ quadrille import bad.csv
 ! bad.csv:11:7: 'x' is no number
 ? 2
 $ printf 'solver,instance,status,seconds\na,"x"y,ok,1\n' | quadrille import -
-! standard input:2:6: only a comma or the end of the line may stand behind quotes
+! standard input:2:6: only a separator or the end of the line may stand behind quotes
 ? 2
 $ printf 'solver,instance,status,seconds\na,x"y,ok,1\n' | quadrille import -
 ! standard input:2:4: quotes in the middle of a field
@@ -107,7 +107,7 @@ $ quadrille import -o none /dev/null
 ! /dev/null:1:1: there is no header
 ? 2
 $ quadrille import --columns nodez=N table.csv
-! quadrille: import: --columns: there is no field 'nodez' (solver, instance, status, seconds, set, run, timeout, cpu, memory, nodes, solutions)
+! quadrille: import: --columns: there is no field 'nodez' (solver, instance, status, seconds, set, run, timeout, cpu, memory, nodes, solutions, result, expected)
 ? 2
 $ quadrille import
 ! quadrille: import: name a file, a CSV

@@ -6,19 +6,20 @@
 | {"results": [
 |  {"command": "dlx1 a.txt", "mean": 1.05, "user": 0.9, "system": 0.1, "times": [1.0, 1.1], "exit_codes": [0, 0], "parameters": {"file": "a.txt"}},
 |  {"command": "dlx1 b.txt", "mean": 2.0, "user": 0.9, "system": 0.1, "times": [2.0], "memory_usage_byte": [12345], "exit_codes": [0], "parameters": {"file": "b.txt"}},
-|  {"command": "sat a.txt", "mean": 3.05, "user": null, "system": null, "times": [3.0, 3.1], "exit_codes": [10, 20], "parameters": {"file": "a.txt"}},
-|  {"command": "sat b.txt", "mean": 3.75, "times": [3, 4.5], "exit_codes": [null, 3], "parameters": {"file": "b.txt"}}
+|  {"command": "sat a.txt", "mean": 3.05, "user": null, "system": null, "times": [3.0, 3.1], "exit_codes": [10, 10], "parameters": {"file": "a.txt"}},
+|  {"command": "sat b.txt", "mean": 3.75, "times": [3, 4.5, 5], "exit_codes": [null, 3, 20], "parameters": {"file": "b.txt"}}
 | ]}
 $ sh convert.sh files.json | quadrille import -o run - && cut -d, -f 1,2,7,9,11-13,15,32,38,40,42 run/rows.csv
-> imported, not verified: 7 rows, 2 solvers, 2 instances, 1 set: run
+> imported, not verified: 8 rows, 2 solvers, 2 instances, 1 set: run
 > set,index,solver,run,status,solutions,complete,time_ns,flaw,cpu_ns,tree_bytes,instance
 > imported,1,dlx1 {file},1,ok,0,0,1000000000,,1000000000,,file=a.txt
 > imported,1,dlx1 {file},2,ok,0,0,1100000000,,1000000000,,file=a.txt
 > imported,1,sat {file},1,ok,1,0,3000000000,,,,file=a.txt
-> imported,1,sat {file},2,ok,0,1,3100000000,,,,file=a.txt
+> imported,1,sat {file},2,ok,1,0,3100000000,,,,file=a.txt
 > imported,2,dlx1 {file},1,ok,0,0,2000000000,,1000000000,12345,file=b.txt
 > imported,2,sat {file},1,crashed,0,0,3000000000,crashed (killed by a signal),,,file=b.txt
 > imported,2,sat {file},2,crashed,0,0,4500000000,crashed (exit status 3),,,file=b.txt
+> imported,2,sat {file},3,ok,0,1,5000000000,,,,file=b.txt
 # Parameters named solver, instance and set are these, or those of --columns. Only whole words of a command are the parameter.
 @ named.json
 | {"results": [{"command": "x1 1 -f q", "times": [1], "parameters": {"by": "x1", "size": "1", "of": "q"}},

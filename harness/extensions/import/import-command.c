@@ -51,6 +51,10 @@ static int import_all(struct import *import, const struct program *program, char
     SAY(stdout, "imported, not verified: {}, {}, {}, {}: {}\n", A_COUNT(import->count, "row"),
         A_COUNT(import->solvers, "solver"), A_COUNT(import->instances, "instance"),
         A_COUNT(import->sets, "set"), A_TEXT(folder.path));
+    if (import->contradictions)
+        return complain_with(
+            EXIT_NO, "import: on %zu instance%s answers contradict each other: see %s/disagreements.txt",
+            import->contradictions, import->contradictions == 1 ? "" : "s", folder.path);
     return EXIT_DONE;
 }
 
@@ -81,14 +85,15 @@ static const struct command import_command = {
     .is_seldom = true,
     .arguments = "[--columns LIST] [-o DIR] FILE...",
     .summary = "results that another program measured, as a run",
-    .description = "Makes a run of results that another program measured, for report, plot and diff.\n"
-                   "Nothing of them is verified, and each table says so. A FILE is a CSV with a\n"
-                   "header; data/convert-results.py makes one of BenchExec's XML, hyperfine's JSON\n"
-                   "and StarExec's CSV.\n"
-                   "\n"
-                   "Fields: solver, instance, status, seconds (needed); set, run, timeout, cpu,\n"
-                   "memory, nodes, solutions. A column has the field's name, unless --columns says\n"
-                   "otherwise.",
+    .description =
+        "Makes a run of results that another program measured, for report, plot and diff.\n"
+        "Nothing of them is verified, and each table says so. Who contradicts another has no\n"
+        "rank. A FILE is a CSV with a header; data/convert-results.py makes one of\n"
+        "BenchExec's XML, hyperfine's JSON and StarExec's CSV.\n"
+        "\n"
+        "Fields: solver, instance, seconds (needed); status (none: solved); set, run,\n"
+        "timeout, cpu, memory, nodes, solutions, result, expected. A column has the field's name, whatever\n"
+        "its case and blanks, unless --columns says otherwise.",
     .example = "quadrille import --columns solver=Tool,instance=File,seconds=CPU a.csv",
     .run = import_run,
 };

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* CSV (RFC 4180) with a header: a quoted field may hold commas, line breaks and doubled quotes. */
+/* CSV (RFC 4180) with a header: a quoted field may hold separators, line breaks and doubled quotes. Blanks around a field are
+ * no part of it; a line that begins with # is a comment. */
 #include "harness/extensions/import/import.h"
 
 #include "common/base/big-count.h"
@@ -19,6 +20,7 @@ struct csv_import {
     char *at, *end; /* what is not read yet; a zero stands at `end` */
     const char *line_start;
     size_t line;
+    char separator[2];
     struct import_cell *cell; /* of the record that was read last */
     size_t cells, room;
 };
@@ -51,24 +53,33 @@ static bool read_quoted(struct csv_import *csv, char *out)
     return false;
 }
 
-/* Reads a field, and what ends it: a comma, a line break or the end of the file, which goes to *next. */
+static void skip_blanks(struct csv_import *csv)
+{
+    while (csv->at < csv->end && (*csv->at == ' ' || *csv->at == '\t') && *csv->at != *csv->separator)
+        csv->at++;
+}
+
+/* Reads a field, and what ends it: a separator, a line break or the end of the file, which goes to *next. */
 static bool read_field(struct csv_import *csv, char *next)
 {
+    const char ends[] = {*csv->separator, '\n', '"', 0};
+    skip_blanks(csv);
     struct import_cell cell = {csv->at, csv->line, column_of(csv, csv->at)};
     const bool quoted = *csv->at == '"';
     if (quoted && !read_quoted(csv, csv->at))
         return import_complain(csv->reading, cell.line, cell.column, "the quotes do not end");
     if (!quoted)
-        csv->at += strcspn(csv->at, ",\n\"");
+        csv->at += strcspn(csv->at, ends);
     char *end = csv->at;
-    if (!quoted && end > cell.text && *end != ',' && end[-1] == '\r')
-        end[-1] = 0;
+    while (!quoted && end > cell.text && isspace((unsigned char)end[-1]))
+        end--;
+    skip_blanks(csv);
     csv->at += quoted && *csv->at == '\r' && csv->at[1] == '\n';
     *next = *csv->at;
-    if (!strchr(",\n", *next) || (!*next && csv->at < csv->end))
+    if ((*next && *next != *csv->separator && *next != '\n') || (!*next && csv->at < csv->end))
         return import_complain(csv->reading, csv->line, column_of(csv, csv->at),
                                !*next   ? "a zero byte"
-                               : quoted ? "only a comma or the end of the line may stand behind quotes"
+                               : quoted ? "only a separator or the end of the line may stand behind quotes"
                                         : "quotes in the middle of a field");
     csv->at += csv->at < csv->end;
     if (*next == '\n')
@@ -79,19 +90,64 @@ static bool read_field(struct csv_import *csv, char *next)
     return true;
 }
 
-/* Reads a record; empty lines are passed over. *ended: there is none. False after a complaint. */
+/* Passes over empty lines and comments. */
+static void skip_lines(struct csv_import *csv)
+{
+    while (csv->at < csv->end && *csv->at && strchr("\r\n#", *csv->at)) {
+        csv->at += *csv->at == '#' ? strcspn(csv->at, "\n") : (size_t)0;
+        if (csv->at < csv->end && *csv->at++ == '\n')
+            begin_line(csv);
+    }
+}
+
+/* Reads a record. *ended: there is none. False after a complaint. */
 static bool import_read_record(struct csv_import *csv, bool *ended)
 {
-    char next = ',';
-    for (; csv->at < csv->end && strchr("\r\n", *csv->at) && *csv->at;)
-        if (*csv->at++ == '\n')
-            begin_line(csv);
+    char next = *csv->separator;
+    skip_lines(csv);
     csv->cells = 0;
     *ended = csv->at == csv->end;
-    while (!*ended && next == ',')
+    while (!*ended && next == *csv->separator)
         if (!read_field(csv, &next))
             return false;
     return true;
+}
+
+/* What stands between fields: as a line `sep=;` before the header says, as spreadsheets write it, else what is
+ * most frequent in the header. */
+static void find_separator(struct csv_import *csv)
+{
+    static const char known[] = ",;\t|";
+    size_t count[sizeof known] = {0}, best = 0;
+    skip_lines(csv);
+    if (!strncmp(csv->at, "sep=", 4) && csv->at[4] && strchr("\r\n", csv->at[5])) {
+        *csv->separator = csv->at[4];
+        csv->at += 5;
+        return;
+    }
+    bool quoted = false;
+    for (const char *at = csv->at; *at && *at != '\n'; at++) {
+        quoted ^= *at == '"';
+        const char *found = quoted ? NULL : strchr(known, *at);
+        if (found)
+            count[found - known]++;
+    }
+    for (size_t i = 1; known[i]; i++)
+        best = count[i] > count[best] ? i : best;
+    *csv->separator = known[best];
+}
+
+/* Whether two titles are the same but for their case and blanks. */
+static bool is_title(const char *a, const char *b)
+{
+    for (;; a++, b++) {
+        a += strspn(a, " _\t");
+        b += strspn(b, " _\t");
+        if (tolower((unsigned char)*a) != tolower((unsigned char)*b))
+            return false;
+        if (!*a)
+            return true;
+    }
 }
 
 /* Where the fields stand in the record before us, the header; what is missing is said at once. */
@@ -103,9 +159,10 @@ static bool find_columns(struct csv_import *csv, size_t place[IMPORT_FIELD_COUNT
     for (size_t f = 0; f < IMPORT_FIELD_COUNT; f++) {
         const char *title = csv->reading->title[f], *name = import_field_names[f];
         place[f] = 0;
-        while (place[f] < csv->cells && strcmp(csv->cell[place[f]].text, title) != 0)
+        while (place[f] < csv->cells && !is_title(csv->cell[place[f]].text, title))
             place[f]++;
-        if (place[f] < csv->cells || (f >= IMPORT_NEEDED && !csv->reading->import->title[f]))
+        if (place[f] < csv->cells ||
+            ((f >= IMPORT_NEEDED || f == IMPORT_STATUS) && !csv->reading->import->title[f]))
             continue;
         fprintf(file, "%s%s", missing++ ? ", " : "", name);
         if (strcmp(title, name) != 0)
@@ -162,6 +219,7 @@ static bool import_csv(struct import_reading *reading)
     begin_line(&csv);
     if (!strncmp(text, mark, strlen(mark)))
         csv.at += strlen(mark);
+    find_separator(&csv);
     bool good = read_all(&csv);
     free(csv.cell);
     return good;
@@ -256,6 +314,7 @@ static const struct import_word {
     {"ok", STATUS_OK, false, false},
     {"solved", STATUS_OK, false, false},
     {"done", STATUS_OK, false, false},
+    {"complete", STATUS_OK, false, false},
     {"success", STATUS_OK, false, false},
     {"correct", STATUS_OK, false, false},
     {"true", STATUS_OK, false, false},
@@ -276,6 +335,8 @@ static const struct import_word {
     {"oom", STATUS_MEMORY, false, false},
     {"out of memory", STATUS_MEMORY, false, false},
     {"unknown", STATUS_LIMITED, false, false},
+    {"--", STATUS_LIMITED, false, false},
+    {"starexec-unknown", STATUS_LIMITED, false, false},
     {"indeterminate", STATUS_LIMITED, false, false},
     {"limited", STATUS_LIMITED, false, false},
     {"stopped", STATUS_STOPPED, false, false},
@@ -314,8 +375,11 @@ static bool complain_of_word(struct import_reading *reading, const struct import
     return false;
 }
 
+/* What has a time and no status was solved. */
 static bool read_status(struct import_reading *reading, const struct import_cell *cell, struct row *row)
 {
+    if (!cell->text || !*cell->text)
+        return true;
     const struct import_word *word = word_of(cell->text);
     if (!word)
         return complain_of_word(reading, cell);
@@ -325,6 +389,25 @@ static bool read_status(struct import_reading *reading, const struct import_cell
     if (row->status != STATUS_OK && row->status != STATUS_TIMEOUT && row->status != STATUS_STOPPED)
         row->flaw = cell->text;
     return true;
+}
+
+/* The answer of what ended by itself. */
+static void read_result(const struct import_cell *cell, struct row *row)
+{
+    const struct import_word *result = cell[IMPORT_RESULT].text ? word_of(cell[IMPORT_RESULT].text) : NULL,
+                             *expected =
+                                 cell[IMPORT_EXPECTED].text ? word_of(cell[IMPORT_EXPECTED].text) : NULL;
+    if (row->status != STATUS_OK || !result)
+        return;
+    row->status = result->status;
+    row->solutions = result->one;
+    row->complete = result->none;
+    if (row->status != STATUS_OK)
+        row->flaw = cell[IMPORT_RESULT].text;
+    else if (expected && (expected->one ? result->none : expected->none && result->one)) {
+        row->status = STATUS_WRONG;
+        row->flaw = "it is not the expected result";
+    }
 }
 
 struct unit {
@@ -338,12 +421,16 @@ static const struct unit byte_units[] = {{"B", 1},         {"kB", 1e3},         
                                          {"MB", 1e6},      {"GB", 1e9},         {"KiB", 1024},
                                          {"MiB", 1048576}, {"GiB", 1073741824}, {0}};
 
-/* A number from 0, with one of the units behind it, or none: then the factor is `plain`. */
+/* A number from 0, perhaps with a decimal comma, with one of the units behind it, or none: then the factor is
+ * `plain`. */
 static bool read_amount(struct import_reading *reading, const struct import_cell *cell,
                         const struct unit *unit, double plain, double most, double *amount)
 {
-    const char *text = cell->text;
-    char *end;
+    char text[64], *end, *comma = text;
+    snprintf(text, sizeof text, "%s", cell->text);
+    comma += strcspn(text, ",");
+    if (*comma && !strpbrk(comma + 1, ".,") && !memchr(text, '.', (size_t)(comma - text)))
+        *comma = '.';
     *amount = strtod(text, &end);
     if (end > text && *amount < 0)
         return complain_at(reading, cell, "is below 0");
@@ -389,7 +476,8 @@ static bool read_times(struct import_reading *reading, const struct import_cell 
     else if (row->status == STATUS_OK)
         good = import_complain(reading, cell[IMPORT_SECONDS].line ? cell[IMPORT_SECONDS].line : cell[0].line,
                                cell[IMPORT_SECONDS].line ? cell[IMPORT_SECONDS].column : cell[0].column,
-                               "it was solved, but has no time");
+                               has(&cell[IMPORT_STATUS]) ? "it was solved, but has no time"
+                                                         : "there is neither a status nor a time");
     if (row->has_usage && row->timed && !strcmp(cell[IMPORT_CPU].text, cell[IMPORT_SECONDS].text))
         row->cpu_ns = row->time_ns;
     else if (row->has_usage)
@@ -443,6 +531,10 @@ static void import_add(struct import *import, const struct row *row)
     own.flaw = row->flaw ? import_keep(import, row->flaw) : NULL;
     own.large_count = row->large_count ? import_keep(import, row->large_count) : NULL;
     own.timeout_ns = row->timeout_ns ? row->timeout_ns : import->timeout_ns;
+    if (own.status == STATUS_OK && own.timeout_ns && own.time_ns > (double)own.timeout_ns) {
+        own.status = STATUS_TIMEOUT;
+        own.complete = false;
+    }
     own.instance_hash = text_hash(own.name.text, strlen(own.name.text));
     own.repeats = 1;
     import->row = memory_room(import->row, import->count, &import->room, sizeof *import->row);
@@ -452,19 +544,33 @@ static void import_add(struct import *import, const struct row *row)
     import->count++;
 }
 
-bool import_add_cells(struct import_reading *reading, const struct import_cell cell[IMPORT_FIELD_COUNT])
+bool import_add_cells(struct import_reading *reading, const struct import_cell cells[IMPORT_FIELD_COUNT])
 {
+    static const size_t names[] = {IMPORT_SOLVER, IMPORT_INSTANCE};
+    struct import_cell cell[IMPORT_FIELD_COUNT];
+    bool good = true;
+    memcpy(cell, cells, sizeof cell);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const struct import_cell *name = &cell[names[i]];
+        if (!name->text || !*name->text)
+            good = import_complain(reading, name->line ? name->line : cell[0].line,
+                                   name->line ? name->column : cell[0].column, "there is no %s",
+                                   import_field_names[names[i]]);
+    }
+    if (!good)
+        return false;
+    if (has(&cell[IMPORT_SECONDS]) &&
+        word_of(cell[IMPORT_SECONDS].text)) { /* the status stands in its place */
+        if (!cell[IMPORT_STATUS].text || !*cell[IMPORT_STATUS].text)
+            cell[IMPORT_STATUS] = cell[IMPORT_SECONDS];
+        cell[IMPORT_SECONDS].text = "";
+    }
     struct row row = {.solver = cell[IMPORT_SOLVER].text,
                       .name = {cell[IMPORT_INSTANCE].text, 0},
                       .set = has(&cell[IMPORT_SET]) ? cell[IMPORT_SET].text : NULL};
-    bool good = true;
-    for (size_t f = 0; f < IMPORT_SECONDS; f++)
-        if (!cell[f].text || !*cell[f].text)
-            good = import_complain(reading, cell[f].line ? cell[f].line : cell[0].line,
-                                   cell[f].line ? cell[f].column : cell[0].column, "there is no %s",
-                                   import_field_names[f]);
-    if (!good || !read_status(reading, &cell[IMPORT_STATUS], &row))
+    if (!read_status(reading, &cell[IMPORT_STATUS], &row))
         return false;
+    read_result(cell, &row);
     good = read_times(reading, cell, &row);
     if (!read_counts(reading, cell, &row) || !good)
         return false;
@@ -542,6 +648,58 @@ static void number_rows(struct import *import, json_t *sets)
     import->sets = json_array_size(sets);
 }
 
+/* --- contradictions --- */
+
+/* What a result says of the number of solutions, as a text: "none", "3", "1 or more". */
+static const char *import_answer_text(const struct row *row, char text[COUNT_TEXT_MAX + 8])
+{
+    char digits[COUNT_TEXT_MAX];
+    if (row->complete && !row->solutions)
+        return "none";
+    snprintf(text, COUNT_TEXT_MAX + 8, row->complete ? "%s" : "%s or more",
+             count_digits(row->solutions, row->large_count, digits));
+    return text;
+}
+
+/* Of the rows of one instance those whose answers exclude each other become wrong: as nothing is verified, none of
+ * them is known to be right. Returns whether there are such; those two that differ most go to `list`. */
+static bool import_contradict(struct import_row *rows, size_t count, FILE *list)
+{
+    const struct row *most = NULL, *fewest = NULL;
+    for (size_t i = 0; i < count; i++) {
+        const struct row *row = &rows[i].row;
+        if (row->status != STATUS_OK && row->status != STATUS_TIMEOUT)
+            continue;
+        most = row->solutions && (!most || row->solutions > most->solutions) ? row : most;
+        fewest = row->complete && (!fewest || row->solutions < fewest->solutions) ? row : fewest;
+    }
+    if (!most || !fewest || most->solutions <= fewest->solutions)
+        return false;
+    char a[COUNT_TEXT_MAX + 8], b[COUNT_TEXT_MAX + 8];
+    fprintf(list, "%s, %s: CONTRADICTION: %s says that there are solutions: %s; %s: %s\n", fewest->set,
+            fewest->name.text, fewest->solver, import_answer_text(fewest, a), most->solver,
+            import_answer_text(most, b));
+    const uint64_t above = fewest->solutions, below = most->solutions;
+    for (size_t i = 0; i < count; i++) {
+        struct row *row = &rows[i].row;
+        if ((row->status == STATUS_OK || row->status == STATUS_TIMEOUT) &&
+            (row->solutions > above || (row->complete && row->solutions < below))) {
+            row->status = STATUS_WRONG;
+            row->flaw = "another solver answers otherwise";
+        }
+    }
+    return true;
+}
+
+static void import_find_contradictions(struct import *import, FILE *list)
+{
+    for (size_t from = 0, to; from < import->count; from = to) {
+        for (to = from + 1; to < import->count && !by_instance(&import->row[from], &import->row[to]); to++)
+            ;
+        import->contradictions += import_contradict(&import->row[from], to - from, list);
+    }
+}
+
 static json_t *import_list_solvers(struct import *import)
 {
     json_t *solvers = json_array();
@@ -570,6 +728,8 @@ bool import_write(struct import *import, struct run_folder *folder, int argc, ch
     bool good = run_folder_hide_rows(folder, error) &&
                 (run_folder_begin(folder, false) ||
                  error_set(error, "cannot write %s: %s", folder->path, strerror(errno)));
+    if (good)
+        import_find_contradictions(import, folder->disagreements);
     for (size_t i = 0; good && i < import->count; i++)
         rows_write_row(folder->rows, &import->row[i].row);
     if (good && (fflush(folder->rows) || ferror(folder->rows)))

@@ -9,24 +9,27 @@
 #include "harness/measuring/run/run-csv.h"
 #include "harness/measuring/run/run-folder.h"
 
-/* FIELD(name, NAME): seconds and limits are numbers with or without a unit, as are bytes. */
-#define IMPORT_FIELDS(FIELD)  \
-    FIELD(solver, SOLVER)     \
-    FIELD(instance, INSTANCE) \
-    FIELD(status, STATUS)     \
-    FIELD(seconds, SECONDS)   \
-    FIELD(set, SET)           \
-    FIELD(run, RUN)           \
-    FIELD(timeout, TIMEOUT)   \
-    FIELD(cpu, CPU)           \
-    FIELD(memory, MEMORY)     \
-    FIELD(nodes, NODES)       \
-    FIELD(solutions, SOLUTIONS)
+/* FIELD(name, NAME): seconds and limits are numbers with or without a unit, as are bytes. Of what is `complete`, as
+ * StarExec says, `result` has the answer, and `expected` the right one if that is known. */
+#define IMPORT_FIELDS(FIELD)    \
+    FIELD(solver, SOLVER)       \
+    FIELD(instance, INSTANCE)   \
+    FIELD(status, STATUS)       \
+    FIELD(seconds, SECONDS)     \
+    FIELD(set, SET)             \
+    FIELD(run, RUN)             \
+    FIELD(timeout, TIMEOUT)     \
+    FIELD(cpu, CPU)             \
+    FIELD(memory, MEMORY)       \
+    FIELD(nodes, NODES)         \
+    FIELD(solutions, SOLUTIONS) \
+    FIELD(result, RESULT)       \
+    FIELD(expected, EXPECTED)
 
 #define IMPORT_FIELD_INDEX(name, NAME) IMPORT_##NAME,
 enum import_field {
     IMPORT_FIELDS(IMPORT_FIELD_INDEX) IMPORT_FIELD_COUNT,
-    IMPORT_NEEDED = IMPORT_SECONDS + 1
+    IMPORT_NEEDED = IMPORT_SECONDS + 1 /* but the status: what has a time and none was solved */
 };
 #undef IMPORT_FIELD_INDEX
 
@@ -41,9 +44,9 @@ struct import {
     /* out */
     struct import_row *row; /* owned */
     size_t count, room;
-    struct names names;              /* of all texts of rows */
-    json_t *files;                   /* for run.json; owned */
-    size_t sets, instances, solvers; /* after import_write */
+    struct names names;                              /* of all texts of rows */
+    json_t *files;                                   /* for run.json; owned */
+    size_t sets, instances, solvers, contradictions; /* after import_write */
 };
 
 /* Option --columns of a struct import: `solver=Tool,seconds=CPU`; a field without a title has its own name.
@@ -54,7 +57,8 @@ bool import_set_columns(void *target, const char *text, struct error *error);
  * and returns an exit status. */
 int import_file(struct import *import, const char *path);
 
-/* Writes rows.csv to a folder that is open, and run.json beside it. `command` is the whole command line.
+/* Judges answers to one instance by each other: those that exclude each other are wrong, and are listed in
+ * disagreements.txt. Writes rows.csv to a folder that is open, and run.json beside it. `command` is the whole command line.
  * False and a sentence if that fails. */
 bool import_write(struct import *import, struct run_folder *folder, int argc, char **argv,
                   struct error *error);
@@ -81,6 +85,7 @@ struct import_reading {
 bool import_complain(struct import_reading *reading, size_t line, size_t column, const char *format, ...)
     PRINTF_LIKE(4, 5);
 
-/* Adds a record of texts, each the first of its field. The first four are needed, but seconds only of what
- * was solved. False after a complaint. */
-bool import_add_cells(struct import_reading *reading, const struct import_cell cell[IMPORT_FIELD_COUNT]);
+/* Adds a record of texts, each the first of its field. Solver and instance are needed, and a time or a status; the
+ * status may stand in the place of the time. What took longer than its limit is a timeout. False after a
+ * complaint. */
+bool import_add_cells(struct import_reading *reading, const struct import_cell cells[IMPORT_FIELD_COUNT]);

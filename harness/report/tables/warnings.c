@@ -334,7 +334,7 @@ static void warn_of_runs(struct warnings *list, const struct run_statistics *sta
     double cost = isnan(facts->solve_cost_ns) ? facts->clock_resolution_ns : facts->solve_cost_ns;
     bool few = false;
     size_t rows = 0;
-    struct worst outliers[2] = {{0}}, noise[2] = {{0}}, dear = {0};
+    struct worst outliers[2] = {{0}}, noise[2] = {{0}}, dear = {0}, timeless = {0};
     for (size_t i = 0; i < statistics->count; i++)
         for (size_t k = 0; k < statistics->sets[i].count; k++) {
             const struct set_statistics *set = &statistics->sets[i];
@@ -347,12 +347,16 @@ static void warn_of_runs(struct warnings *list, const struct run_statistics *sta
                 note_worst(&outliers[is_its_own(set, f, outliers_of)], outliers_of(f), f, set);
             if (noise_of(f) > loud)
                 note_worst(&noise[is_its_own(set, f, noise_of)], noise_of(f), f, set);
-            if (of_one > worth * f->median)
+            if (f->solved && f->median <= 0)
+                note_worst(&timeless, 1, f, set);
+            else if (of_one > worth * f->median)
                 note_worst(&dear, of_one / f->median, f, set);
         }
     if (few)
         warn(list, "few-runs", NAN, "--runs 3, or more.",
              "Few runs: fewer than 3 of a solve do not show how noisy they are");
+    warn_of_worst(list, &timeless, "short", A_WHOLE(0), "Take larger instances, or a finer clock.",
+                  "Too short to time: the median is {} ({})");
     warn_of_worst(list, &dear, "short", A_WHOLE(dear.value * 100), "Compare nodes, or larger boards.",
                   "Too short to time: measuring costs {} % of the median ({})");
     warn_of_worst(list, &noise[0], is_widespread(&noise[0], rows) ? "noise" : "local-noise",
