@@ -16,7 +16,7 @@ install(FILES README.md CONTRIBUTING.md CHANGELOG.md CITATION.cff LICENSE DESTIN
 file(GLOB pages RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS common/*.md solvers/*.md solvers/external/function-plugin.c harness/*.md harness/*/*.md harness/extensions/*/*.md harness/extensions.def data/*.md
   plots/*.md results/*.md results/guide/*.md results/guide/lessons/*.md results/counting/*.* results/large-boards/*.* results/rivals/tdoku.csv
   tests/*.md tests/fuzz/*.md plots/reference/*.svg
-  plots/reference/*/*.svg plots/ideas/*.svg)
+  plots/reference/*/*.svg plots/ideas/*.svg plots/lessons/*.html)
 foreach(page ${pages})
   get_filename_component(folder ${page} DIRECTORY)
   install(FILES ${page} DESTINATION ${CMAKE_INSTALL_DOCDIR}/${folder})

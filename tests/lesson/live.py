@@ -543,7 +543,8 @@ def begins_with_an_example(browser, page):
 
 
 def look(browser):
-    begins_with_an_example(browser, "first.html")
+    for page in ("first.html", "published.html"):
+        begins_with_an_example(browser, page)
     a_board_is_typed(browser)
     bad_input_is_pointed_at(browser)
     a_long_search_is_stopped(browser)

@@ -9,4 +9,5 @@ here=$(cd "$(dirname "$0")" && pwd)
 "$QUADRILLE" lesson --live -o live.html queens:5 2> complaints ||
     { cat complaints; grep -q 'needs a program that was built' complaints && exit 77; exit 99; }
 "$QUADRILLE" lesson --live -o first.html 2> complaints || exit 99
+cp "$here/../../plots/lessons/live.html" published.html || exit 99
 python3 "$here/../lesson/live.py" "$QUADRILLE"
