@@ -24,6 +24,17 @@ static void phrase_add(struct phrase *phrase, const char *format, ...)
     va_end(arguments);
 }
 
+PRINTF_LIKE(1, 2)
+static struct phrase phrase_of(const char *format, ...)
+{
+    struct phrase phrase;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(phrase.text, sizeof phrase.text, format, arguments);
+    va_end(arguments);
+    return phrase;
+}
+
 /* Literals and items that a list names before it says how many others there are, which are two at least. */
 enum { NAMED_MAX = 6 };
 
@@ -36,32 +47,17 @@ static bool is_named(size_t index, size_t count)
 
 static struct phrase cell_name(struct order order, uint32_t cell)
 {
-    struct phrase name = {""};
-    phrase_add(&name, "r%uc%u", cell / order_size(order) + 1, cell % order_size(order) + 1);
-    return name;
+    return phrase_of("r%uc%u", cell / order_size(order) + 1, cell % order_size(order) + 1);
 }
 
 static struct phrase unit_name(enum trace_unit kind, uint32_t unit)
 {
-    struct phrase name = {""};
-    switch (kind) {
-    case TRACE_ROW:
-        phrase_add(&name, "row %u", unit + 1);
-        break;
-    case TRACE_COLUMN:
-        phrase_add(&name, "column %u", unit + 1);
-        break;
-    default:
-        phrase_add(&name, "box %u", unit + 1);
-    }
-    return name;
+    return phrase_of("%s %u", kind == TRACE_ROW ? "row" : kind == TRACE_COLUMN ? "column" : "box", unit + 1);
 }
 
 static struct phrase narration_digit_in(uint32_t digit, const char *where)
 {
-    struct phrase name = {""};
-    phrase_add(&name, "%u in %s", digit, where);
-    return name;
+    return phrase_of("%u in %s", digit, where);
 }
 
 static struct phrase digit_in_cell(struct order order, uint32_t cell, uint32_t digit)
@@ -92,7 +88,6 @@ static struct phrase board_item_name(struct order order, const struct board_item
 
 static struct phrase item_name(const struct problem *problem, uint32_t item)
 {
-    struct phrase name = {""};
     if (problem_is_board(problem)) {
         const struct board_item at = board_item_of(problem->order, item);
         return board_item_name(problem->order, &at);
@@ -100,8 +95,7 @@ static struct phrase item_name(const struct problem *problem, uint32_t item)
     char room[COVER_NAME_ROOM];
     size_t length;
     const char *own = cover_item_name(problem->cover, item, room, &length);
-    phrase_add(&name, "%.*s", (int)(length < NARRATION_MAX ? length : NARRATION_MAX), own);
-    return name;
+    return phrase_of("%.*s", (int)(length < NARRATION_MAX ? length : NARRATION_MAX), own);
 }
 
 /* Adds to a list: "a, b, c and 3 others", or "a or b". */
@@ -133,22 +127,17 @@ static struct phrase option_name(const struct problem *problem, uint32_t option)
     if (problem_is_board(problem))
         return digit_in_cell(problem->order, option / order_size(problem->order),
                              option % order_size(problem->order) + 1);
-    struct phrase name = {""};
-    phrase_add(&name, "option %u (%s)", option + 1, items_of_option(problem, option).text);
-    return name;
+    return phrase_of("option %u (%s)", option + 1, items_of_option(problem, option).text);
 }
 
 static struct phrase option_literal_name(const struct problem *problem, uint32_t option, bool is_true)
 {
-    struct phrase name = {""};
-    if (problem_is_board(problem)) {
-        uint32_t size = order_size(problem->order);
-        phrase_add(&name, is_true ? "%s is %u" : "%s is not %u",
-                   cell_name(problem->order, option / size).text, option % size + 1);
-    } else
-        phrase_add(&name, is_true ? "[%s] is chosen" : "[%s] is not chosen",
-                   items_of_option(problem, option).text);
-    return name;
+    const uint32_t size = order_size(problem->order);
+    return problem_is_board(problem)
+               ? phrase_of(is_true ? "%s is %u" : "%s is not %u",
+                           cell_name(problem->order, option / size).text, option % size + 1)
+               : phrase_of(is_true ? "[%s] is chosen" : "[%s] is not chosen",
+                           items_of_option(problem, option).text);
 }
 
 static uint32_t narration_option_count(const struct problem *problem)
@@ -159,17 +148,14 @@ static uint32_t narration_option_count(const struct problem *problem)
 
 static struct phrase literal_name(const struct problem *problem, uint32_t literal)
 {
-    struct phrase name = {""};
-    uint32_t variable = literal / 2;
-    bool is_true = !(literal & 1);
+    const uint32_t variable = literal / 2;
+    const bool is_true = !(literal & 1);
     if (problem->formula)
-        phrase_add(&name, is_true ? "x%u" : "not x%u", variable + 1);
-    else if (variable < narration_option_count(problem))
+        return phrase_of(is_true ? "x%u" : "not x%u", variable + 1);
+    if (variable < narration_option_count(problem))
         return option_literal_name(problem, variable, is_true);
-    else
-        phrase_add(&name, is_true ? "auxiliary a%u" : "not auxiliary a%u",
-                   variable - narration_option_count(problem) + 1);
-    return name;
+    return phrase_of(is_true ? "auxiliary a%u" : "not auxiliary a%u",
+                     variable - narration_option_count(problem) + 1);
 }
 
 /* --- sentences --- */
@@ -449,7 +435,7 @@ static void narrate_covering(struct narrator *narrator)
     if (event->colour) {
         size_t length;
         const char *name = cover_colour_name(narrator->problem->cover, event->colour, &length);
-        phrase_add(&colour, "%.*s", (int)(length < NARRATION_MAX ? length : NARRATION_MAX), name);
+        colour = phrase_of("%.*s", (int)(length < NARRATION_MAX ? length : NARRATION_MAX), name);
     }
     if (event->kind == TRACE_COVER)
         narration_say(narrator, "Cover %s: hides %u.", item.text, event->count);
