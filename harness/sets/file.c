@@ -10,17 +10,13 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 /* --- compressed files --- */
-
-enum { UNPACK_ROOM = 1 << 16 };
 
 struct packing {
     const char *ending;
@@ -32,13 +28,11 @@ struct packing {
 
 struct unpacker {
     const struct packing *packing;
-    FILE *file;
-    uint64_t taken;
+    FILE *copy;      /* of a file that can't be read again; else null */
+    uint64_t packed; /* bytes */
     const char *why;
     pid_t process;
-    int in, out;         /* of the process; negative: closed */
-    size_t length, sent; /* bytes of `input`, and how many of them the process has */
-    char input[UNPACK_ROOM];
+    int out; /* of the process; negative: closed */
 };
 
 #define UNPACKED_BY(tool, package)                   \
@@ -78,56 +72,13 @@ bool unpack_recognise(const char *start, size_t length)
     return packing_of(start, length);
 }
 
-static void unpack_close_end(int *end)
-{
-    if (*end >= 0)
-        close(*end);
-    *end = -1;
-}
-
-/* A socket takes what there is room for, and raises no signal when the process has ended. */
-static void unpack_start(struct unpacker *unpacker)
-{
-    const char *const words[] = {unpacker->packing->tool, "-dc", NULL};
-    int in[2] = {-1, -1}, out[2] = {-1, -1}, failed;
-    failed = socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, in) || pipe2(out, O_CLOEXEC)
-                 ? errno
-                 : tool_start(&unpacker->process, words, in[1], out[1], false);
-    unpack_close_end(&in[1]);
-    unpack_close_end(&out[1]);
-    unpacker->in = in[0];
-    unpacker->out = out[0];
-    if (!failed)
-        return;
-    unpacker->why =
-        failed == ENOENT ? unpacker->packing->tool_less : "no process can be started to unpack it";
-    unpacker->process = 0;
-    unpack_close_end(&unpacker->in);
-    unpack_close_end(&unpacker->out);
-}
-
-struct unpacker *unpack_open(FILE *file, const char *start_of_file, size_t length)
-{
-    assert(length <= UNPACK_MAGIC && unpack_recognise(start_of_file, length));
-    struct unpacker *unpacker = memory_zeroed(1, sizeof *unpacker);
-    unpacker->packing = packing_of(start_of_file, length);
-    unpacker->file = file;
-    unpacker->in = unpacker->out = -1;
-    unpacker->taken = unpacker->length = length;
-    memcpy(unpacker->input, start_of_file, length);
-    if (unpacker->packing->tool)
-        unpack_start(unpacker);
-    else
-        unpacker->why = unpacker->packing->tool_less;
-    return unpacker;
-}
-
 /* The process has written its last byte, or is to end. */
 static void unpack_end(struct unpacker *unpacker)
 {
     int status = -1;
-    unpack_close_end(&unpacker->in);
-    unpack_close_end(&unpacker->out);
+    if (unpacker->out >= 0)
+        close(unpacker->out);
+    unpacker->out = -1;
     while (unpacker->process && waitpid(unpacker->process, &status, 0) < 0 && errno == EINTR)
         ;
     if (unpacker->process && status && !unpacker->why)
@@ -135,43 +86,67 @@ static void unpack_end(struct unpacker *unpacker)
     unpacker->process = 0;
 }
 
+/* Returns a descriptor that stands before the bytes that were read of a file, or of a copy of it. */
+static int unpack_from_start(struct unpacker *unpacker, FILE *file, const char *start, size_t length)
+{
+    char piece[1 << 14];
+    const int own = fileno(file);
+    if (own >= 0 && lseek(own, ftello(file) - (off_t)length, SEEK_SET) >= 0)
+        return own;
+    unpacker->copy = tmpfile();
+    for (size_t more = length; more && unpacker->copy;
+         start = piece, more = fread(piece, 1, sizeof piece, file))
+        fwrite(start, 1, more, unpacker->copy);
+    const bool good = unpacker->copy && !fflush(unpacker->copy) && !ferror(unpacker->copy);
+    return good && !lseek(fileno(unpacker->copy), 0, SEEK_SET) ? fileno(unpacker->copy) : -1;
+}
+
+static void unpack_start(struct unpacker *unpacker, int in)
+{
+    const char *const words[] = {unpacker->packing->tool, "-dc", NULL};
+    struct stat status;
+    int out[2] = {-1, -1};
+    const int failed =
+        in < 0 || pipe2(out, O_CLOEXEC) ? errno : tool_start(&unpacker->process, words, in, out[1], false);
+    if (out[1] >= 0)
+        close(out[1]);
+    unpacker->out = out[0];
+    unpacker->packed = in >= 0 && !fstat(in, &status) ? (uint64_t)status.st_size : 0;
+    if (failed) {
+        unpacker->why =
+            failed == ENOENT ? unpacker->packing->tool_less : "no process can be started to unpack it";
+        unpacker->process = 0;
+        unpack_end(unpacker);
+    }
+}
+
+struct unpacker *unpack_open(FILE *file, const char *start_of_file, size_t length)
+{
+    assert(length <= UNPACK_MAGIC && unpack_recognise(start_of_file, length));
+    struct unpacker *unpacker = memory_zeroed(1, sizeof *unpacker);
+    unpacker->packing = packing_of(start_of_file, length);
+    unpacker->out = -1;
+    if (unpacker->packing->tool)
+        unpack_start(unpacker, unpack_from_start(unpacker, file, start_of_file, length));
+    else
+        unpacker->why = unpacker->packing->tool_less;
+    return unpacker;
+}
+
 void unpack_close(struct unpacker *unpacker)
 {
     if (!unpacker)
         return;
     unpack_end(unpacker);
+    if (unpacker->copy)
+        fclose(unpacker->copy);
     free(unpacker);
-}
-
-static void unpack_feed(struct unpacker *unpacker)
-{
-    if (unpacker->sent == unpacker->length) {
-        unpacker->length = feof(unpacker->file) ? 0 : fread(unpacker->input, 1, UNPACK_ROOM, unpacker->file);
-        unpacker->taken += unpacker->length;
-        unpacker->sent = 0;
-    }
-    const ssize_t went = send(unpacker->in, unpacker->input + unpacker->sent,
-                              unpacker->length - unpacker->sent, MSG_DONTWAIT | MSG_NOSIGNAL);
-    unpacker->sent += went > 0 ? (size_t)went : 0;
-    if (!unpacker->length || (went < 0 && errno != EAGAIN && errno != EINTR))
-        unpack_close_end(
-            &unpacker->in); /* the text ends; or the process has ended, and its status says why */
 }
 
 size_t unpack_read(struct unpacker *unpacker, char *text, size_t room)
 {
     size_t got = 0;
     while (got < room && unpacker->out >= 0 && !program_stop) {
-        struct pollfd ends[] = {{.fd = unpacker->out, .events = POLLIN},
-                                {.fd = unpacker->in, .events = POLLOUT}};
-        if (poll(ends, 2, -1) < 0) {
-            memory_require(errno == EINTR);
-            continue;
-        }
-        if (ends[1].revents)
-            unpack_feed(unpacker);
-        if (!ends[0].revents)
-            continue;
         const ssize_t came = read(unpacker->out, text + got, room - got);
         if (came < 0 && errno != EINTR)
             unpacker->why = "what unpacks it can't be read";
@@ -222,7 +197,7 @@ static void file_grow(struct file *file, size_t most)
 static bool file_is_bomb(const struct file *file)
 {
     const size_t harmless = (size_t)1 << 28, ratio = 200;
-    return file->length > harmless && file->length / ratio > file->unpacker->taken;
+    return file->length > harmless && file->length / ratio > file->unpacker->packed;
 }
 
 /* Reads up to `wanted` bytes; fewer if the file ends. False if that fails. */

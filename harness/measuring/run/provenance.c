@@ -50,7 +50,7 @@ static bool has_part(const char *text, const char *part, size_t length)
 }
 
 /* Adds a part that is not there. What does not fit is cut off, and the text ends in "..." from then on. */
-static void add_part(char *text, size_t room, const char *part)
+static void provenance_add_part(char *text, size_t room, const char *part)
 {
     assert(strlen(text) < room);
     const size_t used = strlen(text), length = strlen(part);
@@ -79,7 +79,7 @@ void provenance_read_dump(char *dump, struct provenance *provenance)
                 if (*letter < ' ' || *letter > '~')
                     *letter = '?';
             if (*at)
-                add_part(text, room, at);
+                provenance_add_part(text, room, at);
         }
     }
 }
