@@ -10,6 +10,7 @@ struct again {
     const char *run, *out; /* folders; `out` null: runs/DATE-N */
     bool with_foreign;     /* also the programs and plug-ins by others that it names */
     bool quiet;
+    const bool *solvers, *sets; /* which of them, in the order of run.json; null: all */
 };
 
 /* Asks what the run has asked: the same sets, by their checksums, back-ends, limits and seed. Files of sets

@@ -445,6 +445,8 @@ static bool recall_again(struct compare *compare, const struct run_question *que
     for (size_t i = 0; question->specs[i]; i++) {
         const char *label = question->labels[i];
         struct error why;
+        if (compare->again->solvers && !compare->again->solvers[i])
+            continue;
         if (may_run(compare, question->specs[i], &why) && recall_spec(specs, question->specs[i], label, &why))
             specs->spec[specs->count - 1].named = question->named;
         else
@@ -661,6 +663,23 @@ static bool are_the_same(const struct set_list *sets, const struct run_question 
            error_set(error, "a set of %.300s can't be read: put its file into that folder", run);
 }
 
+/* Leaves out the sets that are not wanted. */
+static void keep_sets(struct run_question *question, const bool *wanted)
+{
+    struct set_requests *sets = &question->sets;
+    size_t kept = 0;
+    for (size_t i = 0; i < sets->count; i++)
+        if (wanted[i]) {
+            sets->request[kept] = sets->request[i];
+            question->checksums[kept++] = question->checksums[i];
+        } else {
+            set_request_close(&sets->request[i]);
+            free(question->checksums[i]);
+        }
+    sets->count = kept;
+    question->checksums[kept] = NULL;
+}
+
 /* The question of the run that goes on, or that is measured again; with its sets, too, if it is asked as
  * before. */
 static bool take_up(struct compare *compare, struct run_question *question, bool as_before,
@@ -680,6 +699,8 @@ static bool take_up(struct compare *compare, struct run_question *question, bool
         if (!strcmp(question->sets.request[i].word[0], "standard input"))
             return error_set(error, "%sthe run read standard input, which is not kept%s", before,
                              compare->again ? "" : ": give it again as -");
+    if (compare->again && compare->again->sets)
+        keep_sets(question, compare->again->sets);
     if (compare->again)
         look_for_sets_in(compare->again->run, &question->sets);
     if (as_before) {

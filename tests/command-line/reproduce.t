@@ -19,6 +19,13 @@ $ quadrille reproduce -q --claim 'picosat/dlx >= 0.000001 on boards' --claim 'dl
 > dlx/picosat > 1000000 on boards: disagrees
 > mrv/dlx < 2 on queens:6: undecided here: one of the solvers was not measured on that set
 > 3
+# A part of it: how long that took there comes first.
+$ quadrille reproduce --solvers mrv,dlx --sets queens:6 --out part run 2> message > shown; sed 's/about .* there/about SO LONG there/' message | head -1; cut -d, -f 1,7 part/rows.csv | sort | uniq -c | sed 's/^ *//'; quadrille reproduce --sets boards,hard run
+> quadrille: reproduce: 1 solver on 1 set: they took about SO LONG there
+> 2 queens:6,dlx
+> 1 set,solver
+! quadrille: reproduce: there is no set 'hard' in these rows; there are boards, queens:6
+? 2
 # What was measured asked the same question.
 $ for f in run again; do grep -E '"(limit|runs|runs_most|timeout_ns|memory_bytes|isomorphs|seed|jobs|isolate|sha256|spec)":' $f/run.json > fields.$f; done; cmp fields.*
 # Passed on by tar, with its set and its claims. A file is unpacked by hand.
@@ -34,7 +41,7 @@ $ mkdir lies; cp -r run lies/run; awk -F, -v OFS=, 'NR == 1 { for (i = 1; i <= N
 ! quadrille: diff: mrv: changed answers: 1
 ? 1
 # A set that has changed, or is gone; a run without its end or its rows; no claim: refused, and nothing is measured.
-$ rm run/boards.txt run/claims.txt; cp boards.txt kept; echo 1............... >> boards.txt; quadrille reproduce --out no-1 run; mv boards.txt gone; quadrille reproduce --out no-1 run 2>&1 | tail -1; mv kept boards.txt
+$ rm run/boards.txt run/claims.txt; cp boards.txt kept; echo 1............... >> boards.txt; quadrille reproduce -q --out no-1 run; mv boards.txt gone; quadrille reproduce --out no-1 run 2>&1 | tail -1; mv kept boards.txt
 ! quadrille: reproduce: the set boards is not the one that run was measured on: its checksum is another
 > quadrille: reproduce: a set of run can't be read: put its file into that folder
 $ cp -r run early; sed 's/"trials_done": [0-9]*/"trials_done": 3/' run/run.json > early/run.json; quadrille reproduce --out no-1 early; cp -r run torn; sed 2d run/rows.csv > torn/rows.csv; quadrille reproduce --out no-1 torn 2>&1 | sed 's/[0-9][0-9]* bytes/N bytes/; s/the [0-9]* of/the M of/'; mkdir empty; quadrille reproduce --out no-1 empty; quadrille reproduce

@@ -7,6 +7,8 @@
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
 #include "harness/extensions/reproduce/ratio-claim.h"
+#include "harness/report/tables/show-run.h"
+#include "harness/text/document.h"
 #include "harness/text/value.h"
 
 #include <errno.h>
@@ -23,6 +25,8 @@ struct reproduction {
     struct ratio_claim claim[CLAIMS_MAX];
     size_t claims;
     struct recorded_run there, here; /* the run, and the new one */
+    const char *solvers, *sets;      /* of the command line; null: all */
+    bool *wanted;                    /* of each solver, then of each set */
 };
 
 /* --- claims --- */
@@ -119,6 +123,57 @@ static bool open_run(struct reproduction *reproduction, struct error *error)
     return true;
 }
 
+/* What solves took, in nanoseconds, and how many there were. */
+struct effort {
+    double time, runs;
+};
+
+static struct effort effort_of(const struct result_list *results)
+{
+    struct effort effort = {0};
+    for (size_t i = 0; i < results->count; i++) {
+        effort.time += results->result[i].time_ns * results->result[i].runs;
+        effort.runs += results->result[i].runs;
+    }
+    return effort;
+}
+
+/* Notes which of some names have results, in `wanted`, and returns how many. */
+static size_t note_wanted(const struct result_list *results, const char *const *names, bool is_set,
+                          bool *wanted)
+{
+    size_t count = 0;
+    for (size_t n = 0; names[n]; n++) {
+        for (size_t i = 0; i < results->count && !wanted[n]; i++)
+            wanted[n] = !strcmp(names[n], is_set ? results->result[i].set : results->result[i].solver);
+        count += wanted[n];
+    }
+    return count;
+}
+
+/* Chooses solvers and sets, and reports how long they took there: their solves, and what the run took beside solves, which
+ * each has a share of. */
+static bool choose_part(struct reproduction *reproduction, struct error *error)
+{
+    struct recorded_run *there = &reproduction->there;
+    const struct effort all = effort_of(&there->results);
+    const double beside = json_number_value(json_object_get(there->record, "measured_ns")) - all.time;
+    if (!choose_results(&there->results, reproduction->solvers, reproduction->sets, error))
+        return false;
+    reproduction->wanted =
+        memory_zeroed(there->solver_count + there->set_count, sizeof *reproduction->wanted);
+    bool *sets = reproduction->wanted + there->solver_count;
+    const size_t solvers = note_wanted(&there->results, there->solvers, false, reproduction->wanted),
+                 set_count = note_wanted(&there->results, there->sets, true, sets);
+    reproduction->again.solvers = reproduction->solvers ? reproduction->wanted : NULL;
+    reproduction->again.sets = reproduction->sets ? sets : NULL;
+    const struct effort part = effort_of(&there->results);
+    if (!reproduction->again.quiet)
+        SAY(stderr, "quadrille: reproduce: {} on {}: they took about {} there\n", A_COUNT(solvers, "solver"),
+            A_COUNT(set_count, "set"), A_TIME(part.time + fmax(beside, 0) * part.runs / all.runs));
+    return true;
+}
+
 /* Files of back-ends by others that are not what they were. */
 static void name_other_files(const struct reproduction *reproduction)
 {
@@ -149,7 +204,7 @@ static int reproduce(struct reproduction *reproduction, const struct program *pr
 {
     struct error error;
     char folder[PATH_MAX] = "";
-    if (!open_run(reproduction, &error))
+    if (!open_run(reproduction, &error) || !choose_part(reproduction, &error))
         return complain_with(EXIT_USAGE, "reproduce: %s", error.text);
     int status = compare_again(program, &reproduction->again, folder);
     if (!*folder || program_stop)
@@ -171,6 +226,8 @@ static int reproduce_run(const struct program *program, const struct command *co
     const struct option_row rows[] = {
         {0, "out", "DIR", "where it is measured (default runs/DATE-N)", set_text, &reproduction->again.out},
         {0, "claim", "CLAIM", "such as 'dlx/cells >= 2 on minimal'; repeatable", keep_claim, reproduction},
+        {0, "solvers", "A,B", "only these solvers", set_text, &reproduction->solvers},
+        {0, "sets", "X,Y", "only these sets", set_text, &reproduction->sets},
         {0, "foreign", NULL, "run also the programs and plug-ins by others that it names", set_flag,
          &reproduction->again.with_foreign},
         {'q', "quiet", NULL, "no progress", set_flag, &reproduction->again.quiet},
@@ -188,6 +245,7 @@ static int reproduce_run(const struct program *program, const struct command *co
     recorded_run_close(&reproduction->here);
     for (size_t i = 0; i < reproduction->claims; i++)
         free(reproduction->text[i]);
+    free(reproduction->wanted);
     free(reproduction);
     return status;
 }
@@ -195,7 +253,7 @@ static int reproduce_run(const struct program *program, const struct command *co
 static const struct command reproduce_command = {
     .name = "reproduce",
     .is_seldom = true,
-    .arguments = "[--out DIR] [--claim CLAIM]... RUN",
+    .arguments = "[--solvers A,B] [--sets X,Y] [--out DIR] [--claim CLAIM]... RUN",
     .summary = "measure a run again and judge claims",
     .description = "Measures a run again with the same sets (by their checksums), solvers, limits\n"
                    "and seed, and compares both (quadrille diff). A claim, of the command line or a\n"
@@ -203,7 +261,7 @@ static const struct command reproduce_command = {
                    "solvers, the ratio is at least (>=), at most (<=), above (>) or below (<) a\n"
                    "number. It agrees where the interval of the ratio is on that side, disagrees\n"
                    "where it is on the other, and is undecided here where it is on both.\n"
-                   "Solvers that are not here are left out.\n"
+                   "Solvers that are not here are left out. How long it took there is printed first.\n"
                    "Exit status: 0 done; 1 an answer, a number of nodes or a claim disagrees,\n"
                    "instances were lost, or interrupted; 2 bad run.",
     .example = "quadrille reproduce --claim 'dlx/cells > 1 on easy' --out again RUN",
