@@ -20,13 +20,49 @@ const char *skip_spaces(const char *at, const char *end)
     return at;
 }
 
+size_t bar_length(const char *at, const char *end)
+{
+    enum { DRAWN = 3 };
+    if (*at == '|')
+        return 1;
+    return end - at >= DRAWN && !memcmp(at, "\xE2\x94", 2)                                  ? DRAWN
+           : end - at >= DRAWN && !memcmp(at, "\xE2\x95", 2) && (unsigned char)at[2] < 0xC0 ? DRAWN
+                                                                                            : 0;
+}
+
+/* A bar of a frame that stands between cells, not a part of a line between rows. */
+static bool is_upright(const char *at, size_t length)
+{
+    return length == 1 || !memcmp(at, "\xE2\x94\x82", length) || !memcmp(at, "\xE2\x94\x83", length) ||
+           !memcmp(at, "\xE2\x95\x91", length);
+}
+
+/* .-------. or :---+---: or '-------', as HoDoKu frames its boards. */
+static bool is_framed_dashes(const struct line *line)
+{
+    static const char corners[] = ".:'`,+";
+    const char *first = skip_spaces(line->start, line->end);
+    size_t dashes = 0, others = 0;
+    if (first == line->end || !strchr(corners, *first) || !strchr(corners, line->end[-1]))
+        return false;
+    for (; first < line->end; first++) {
+        if (*first != '-' && (!*first || !strchr(corners, *first)))
+            return false;
+        dashes += *first == '-';
+        others += *first != '-';
+    }
+    return dashes > 2 * others;
+}
+
 bool line_is_rule(const struct line *line)
 {
     bool dash = false;
-    for (const char *at = line->start; at < line->end; at++) {
-        if (!strchr("-=+*| \t", *at) || !*at)
-            return false;
-        dash |= *at == '-' || *at == '=';
+    for (const char *at = line->start; at < line->end;) {
+        const size_t drawn = bar_length(at, line->end);
+        if (!drawn && (!strchr("-=+* \t", *at) || !*at))
+            return is_framed_dashes(line);
+        dash |= *at == '-' || *at == '=' || (drawn && !is_upright(at, drawn));
+        at += drawn ? drawn : 1;
     }
     return dash;
 }
@@ -57,7 +93,7 @@ static bool is_hundred(const char *at, const char *end)
 
 static bool is_of_item(char c)
 {
-    return (c >= '0' && c <= '9') || c == '.' || c == '_' || c == '*';
+    return (c >= '0' && c <= '9') || (c && strchr("._*-?", c));
 }
 
 /* null or None, which JSON and Python write where there is nothing: its length, or 0. */
@@ -278,11 +314,15 @@ static void row_keep_stray(struct board_line *row, const struct line *line, cons
         snprintf(row->bad_text, sizeof row->bad_text, "byte 0x%02X is no digit and no blank (. 0 * _)", byte);
 }
 
-/* 0 for a blank, 1.. for a digit, -1 for anything else. */
+/* A cell, or -1 for anything else. */
 static int value_of_symbol(char c)
 {
     if (c == '.' || c == '*' || c == '_')
-        return 0;
+        return CELL_BLANK;
+    if (c == '?' || c == '-')
+        return c == '?' ? CELL_QUERY : CELL_DASH;
+    if (c == 'x' || c == 'X')
+        return CELL_X;
     if (c >= '0' && c <= '9')
         return c - '0';
     if (c >= 'A' && c <= 'Z')
@@ -329,11 +369,13 @@ static void row_read_numbers(struct board_line *row, const struct line *line, co
                 number = number * 10 + (unsigned)(*digit - '0');
             digit++;
         }
-        int symbol = at - word == 1 ? value_of_symbol(*word) : -1;
+        int symbol = at - word == 1                             ? value_of_symbol(*word)
+                     : at - word == 2 && !memcmp(word, "-1", 2) ? CELL_DASH
+                                                                : -1;
         if (digit < at && symbol < 0)
             row_keep_stray(row, line, digit);
-        if (digit == at && number > 255)
-            number = 255; /* out of range for any board, and reported as such */
+        if (digit == at && number > CELL_NUMBER_MAX)
+            number = CELL_NUMBER_MAX; /* out of range for any board, and reported as such */
         row_keep_cell(row, line, word, symbol >= 0 ? (unsigned)symbol : number);
         row->end_column = (size_t)(at - line->start + 1);
     }
@@ -349,7 +391,9 @@ static void row_read_array(struct board_line *row, const struct line *line, cons
         for (; at < line->end && !is_between_items(*at); at++)
             number &= *at >= '0' && *at <= '9';
         if (blank_word(item, line->end))
-            row_keep_cell(row, line, item, 0);
+            row_keep_cell(row, line, item, CELL_BLANK);
+        else if (at - item == 2 && !memcmp(item, "-1", 2))
+            row_keep_cell(row, line, item, CELL_DASH);
         else if (number && at - item == 2)
             row_keep_cell(row, line, item, (unsigned)(item[0] - '0') * 10 + (unsigned)(item[1] - '0'));
         else if (is_hundred(item, at) && (item == line->start || (item[-1] != '"' && item[-1] != '\'')))
@@ -394,7 +438,7 @@ static void row_read_knuth(struct board_line *row, const struct line *line, cons
     for (at += strlen(knuth_mark); at < line->end; at++) {
         int value = value_of_symbol(*at);
         if (*at != '!')
-            row_keep_cell(row, line, at, value < 0 ? 0 : (unsigned)value);
+            row_keep_cell(row, line, at, value < 0 ? CELL_BLANK : (unsigned)value);
     }
     row->end_column = (size_t)(at - line->start + 1);
 }
@@ -441,8 +485,11 @@ static void row_read_hodoku(struct board_line *row, const struct line *line, con
     row->is_word = row->note_is_comment = true;
     for (; at < line->end && *at != ':'; at++)
         if (*at != '+')
-            row_keep_cell(row, line, at, *at == '.' ? 0 : (unsigned)(*at - '0'));
+            row_keep_cell(row, line, at, *at == '.' ? CELL_BLANK : (unsigned)(*at - '0'));
     row->end_column = (size_t)(at - line->start + 1);
+    row->deleted = at < line->end ? at + 1 : at;
+    const char *colon = memchr(row->deleted, ':', (size_t)(line->end - row->deleted));
+    row->deleted_end = colon ? colon : line->end;
     row->note = first + 1;
     row->note_end = board - 1;
     while (row->note_end > row->note && row->note_end[-1] == ':')
@@ -474,7 +521,7 @@ static void row_read_boxes(struct board_line *row, const struct line *line, cons
     for (at++; at < line->end; at++) {
         const char *bar = memchr(at, '|', (size_t)(line->end - at)), *word = skip_spaces(at, bar);
         if (bar > at && word == bar)
-            row_keep_cell(row, line, at, 0);
+            row_keep_cell(row, line, at, CELL_BLANK);
         else if (bar > at)
             row_read_numbers(row, &(struct line){line->start, bar, line->number}, word);
         at = bar;
@@ -532,11 +579,26 @@ static void row_read_groups(struct board_line *row, const struct line *line, con
     }
 }
 
+/* Nine lists of candidates, with blanks or bars between. */
+static bool is_candidates(const char *at, const char *end)
+{
+    enum { CELLS = 9 };
+    unsigned cells = 0;
+    for (at = skip_to_group(at, end); at < end; at = skip_to_group(at, end), cells++) {
+        const char *word = at;
+        while (at < end && !is_space(*at) && *at != '|')
+            at++;
+        if (cells == CELLS || !marks_of_word(word, at))
+            return false;
+    }
+    return cells == CELLS;
+}
+
 static void row_begin(struct board_line *row)
 {
     row->count = row->bad_column = 0;
     row->is_word = row->is_bank = row->note_is_comment = false;
-    row->note = NULL;
+    row->note = row->deleted = NULL;
     row->end_column = 1;
 }
 
@@ -587,7 +649,8 @@ void board_line_read(struct board_line *row, const struct line *line)
         behind++;
     if (behind < line->end && !row->is_bank && is_groups(word, line->end))
         row_read_groups(row, line, word);
-    else if ((end - word <= 2 || is_hundred(word, end)) && behind < line->end && *behind != '#')
+    else if ((end - word <= 2 || is_hundred(word, end) || is_candidates(word, line->end)) &&
+             behind < line->end && *behind != '#')
         row_read_numbers(row, line, word);
     else
         row_read_word(row, line, word);
@@ -604,12 +667,81 @@ void board_line_read_cells(struct board_line *row, const struct line *line, char
         if (field.start < field.end)
             row_read_numbers(row, &(struct line){line->start, field.end, line->number}, field.start);
         else
-            row_keep_cell(row, line, at, 0);
+            row_keep_cell(row, line, at, CELL_BLANK);
         row->end_column = (size_t)(end - line->start + 1);
         if (end == line_end)
             return;
         at = end;
     }
+}
+
+/* The bars that a frame has at both ends, and between them groups of equal width. */
+bool line_find_frame(const struct line *line, size_t *groups, size_t *width)
+{
+    const char *at = skip_spaces(line->start, line->end);
+    *groups = *width = 0;
+    while (at < line->end) {
+        const size_t bar = bar_length(at, line->end);
+        const char *group = at + bar;
+        if (!bar || !is_upright(at, bar))
+            return false;
+        if (group == line->end)
+            return *groups;
+        for (at = group; at < line->end && !bar_length(at, line->end);)
+            at++;
+        if (at == line->end || (*groups && (size_t)(at - group) != *width))
+            return false;
+        *width = (size_t)(at - group);
+        *groups += 1;
+    }
+    return false;
+}
+
+bool board_line_read_frame(struct board_line *row, const struct line *line, size_t cells)
+{
+    size_t groups, width;
+    row_begin(row);
+    if (!line_find_frame(line, &groups, &width))
+        return false;
+    const char *at = skip_spaces(line->start, line->end);
+    for (; groups; groups--) {
+        at += bar_length(at, line->end);
+        const char *group = at, *end = at + width, *word = skip_spaces(at, end);
+        for (size_t cell = 0; cell < cells; cell++) {
+            const size_t place = word < end ? (size_t)(word - group) * cells / width : cells;
+            if (place < cell)
+                return false; /* two in one place */
+            if (place > cell) {
+                row_keep_cell(row, line, group + cell * width / cells, CELL_BLANK);
+                continue;
+            }
+            const char *behind = word;
+            while (behind < end && !is_space(*behind))
+                behind++;
+            row_read_numbers(row, &(struct line){line->start, behind, line->number}, word);
+            word = skip_spaces(behind, end);
+        }
+        if (word < end)
+            return false;
+        at = end;
+    }
+    row->end_column = (size_t)(line->end - line->start + 1);
+    return true;
+}
+
+bool board_line_read_spaced(struct board_line *row, const struct line *line)
+{
+    bool apart = false;
+    row_begin(row);
+    for (const char *at = line->start; at < line->end; at++) {
+        if (*at != ' ' && !(*at >= '1' && *at <= '9'))
+            return false;
+        apart |= at > line->start && (*at == ' ') == (at[-1] == ' ');
+        row_keep_cell(row, line, at, *at == ' ' ? CELL_BLANK : (unsigned)(*at - '0'));
+    }
+    row->is_word = true;
+    row->end_column = (size_t)(line->end - line->start + 1);
+    return apart;
 }
 
 void board_line_read_field(struct board_line *row, const struct line *field)
@@ -686,6 +818,27 @@ static bool is_word_of_text(const char *word, const char *end)
            spelling.largest > spelling.length;
 }
 
+/* A row that begins with letters: one word, and blanks among them; or no blank, and of its N letters the
+ * first of the alphabet, each once. */
+static bool is_lettered_row(const char *word, const char *end)
+{
+    enum { LEAST = 4, BLANKS_LEAST = 2 };
+    const size_t length = (size_t)(end - word);
+    uint32_t met = 0;
+    size_t blanks = 0, letters = 0;
+    for (const char *at = word; at < end; at++) {
+        const int value = value_of_symbol(*at);
+        if (value < 0 || (*at >= 'a' && *at <= 'z' && *at != 'x'))
+            return false;
+        blanks += value > CELL_NUMBER_MAX || !value;
+        if (is_letter(*at) && !(met >> (*at & 31) & 1)) {
+            met |= 1u << (*at & 31);
+            letters += (size_t)(*at & 31) <= length;
+        }
+    }
+    return length >= LEAST && (blanks >= BLANKS_LEAST || letters == length);
+}
+
 bool line_is_title(const struct line *line)
 {
     const char *word = skip_numbering(skip_spaces(line->start, line->end), line->end);
@@ -700,6 +853,10 @@ bool line_is_title(const struct line *line)
     /* Most lines are boards, and are done with here. */
     if (line->end - word < 2 || (is_ascii(*word) && !is_letter(*word)) ||
         (is_ascii(word[1]) && !is_letter(word[1])))
+        return false;
+    if (strchr("[{(", line->end[-1])) /* the name of an array */
+        return true;
+    if (is_lettered_row(skip_spaces(line->start, line->end), line->end))
         return false;
     const char *end = word;
     while (end < line->end && !is_delimiter(*end) && !strchr(":)]}>/|\"'!?-", *end))
@@ -760,6 +917,29 @@ size_t marks_read(const char *text, uint16_t marks[MARKED_CELLS])
             marks[i / SIZE] |= (uint16_t)(1u << i % SIZE);
     }
     return MARKS_LENGTH;
+}
+
+const char *marks_delete(const char *text, const char *end, uint16_t marks[MARKED_CELLS])
+{
+    enum { LENGTH = 3 };
+    for (;;) {
+        text = skip_spaces(text, end);
+        unsigned digit[LENGTH] = {0};
+        for (size_t i = 0; i < LENGTH && text + i < end; i++)
+            digit[i] = text[i] >= '1' && text[i] <= '9' ? (unsigned)(text[i] - '0') : 0;
+        if (!digit[0] || !digit[1] || !digit[2] || (text + LENGTH < end && !is_space(text[LENGTH])))
+            return text;
+        marks[(digit[1] - 1) * SIZE + digit[2] - 1] &= (uint16_t) ~(1u << (digit[0] - 1));
+        text += LENGTH;
+    }
+}
+
+unsigned marks_of_word(const char *word, const char *end)
+{
+    unsigned marks = 0;
+    for (; word < end && *word >= '1' && *word <= '9' && !(marks >> (*word - '1')); word++)
+        marks |= 1u << (*word - '1');
+    return word == end ? marks : 0;
 }
 
 bool marks_are_board(const uint16_t marks[MARKED_CELLS], uint8_t cells[MARKED_CELLS])

@@ -10,17 +10,24 @@ struct line {
     size_t number;
 };
 
+/* What a cell may be besides a number: x, a blank unless boards are so large that it is a digit; ?; - or
+ * -1; and what always is a blank: . * _ or nothing. Each of the first three is a blank of boards that have
+ * no other kind, and whether 0 is one the whole board says. */
+enum { CELL_NUMBER_MAX = 251, CELL_X, CELL_QUERY, CELL_DASH, CELL_BLANK, CELL_KINDS = CELL_BLANK - CELL_X };
+
 /* What a line says, cell by cell. */
 struct board_line {
     size_t count;                   /* of cells, which may be more than are kept here */
-    uint8_t digit[BOARD_CELLS_MAX]; /* 0 for a blank */
+    uint8_t digit[BOARD_CELLS_MAX]; /* at most CELL_NUMBER_MAX, or one of the two above */
     uint32_t column[BOARD_CELLS_MAX];
     size_t end_column; /* just behind the last cell */
     bool is_bank;
     bool is_word; /* one character a cell */
     bool note_is_comment;
     const char *note, *note_end; /* what stands behind a word; null: nothing does */
-    size_t bad_column;           /* of the first thing that is no cell; 0: none */
+    const char *deleted,
+        *deleted_end;  /* of HoDoKu's library: the candidates taken away; null: no such line */
+    size_t bad_column; /* of the first thing that is no cell; 0: none */
     char bad_text[64];
 };
 
@@ -40,11 +47,24 @@ bool line_has_empty_cells(const struct line *line, char separator);
 /* Reads such a row: what stands between two separators is one cell. */
 void board_line_read_cells(struct board_line *row, const struct line *line, char separator);
 
+/* How many bytes of what sets cells apart stand here: a bar, or a character of a drawn frame (U+2500 to
+ * U+257F). 0: something else. */
+size_t bar_length(const char *at, const char *end);
+
+/* A row of a frame: `groups` of `cells` cells each, of as many characters, stand between bars, and nothing
+ * where a cell is blank. False, and the row undefined, if this is none. */
+bool line_find_frame(const struct line *line, size_t *groups, size_t *width);
+bool board_line_read_frame(struct board_line *row, const struct line *line, size_t cells);
+
+/* Reads a line of cells, a character each, with spaces for blanks. False if the line can't be such. */
+bool board_line_read_spaced(struct board_line *row, const struct line *line);
+
 /* A comment of Knuth's programs that holds a board: |sudoku! and its rows. */
 bool line_is_knuth_comment(const struct line *line);
 bool text_has_knuth_comment(const char *text, const char *end);
 
-/* A line between two bands: dashes, bars, crosses, stars and spaces, at least one dash. */
+/* A line between two bands: dashes, bars, crosses, stars and spaces, at least one dash; or drawn lines; or
+ * dashes between dots, colons or quotes. */
 bool line_is_rule(const struct line *line);
 bool line_is_all_dashes(const struct line *line);
 
@@ -98,6 +118,13 @@ bool marks_recognise(const char *start, const char *end);
 /* Reads MARKS_LENGTH characters: bit d - 1 of a cell stands for digit d. Returns MARKS_LENGTH, or where the
  * first character is that is neither a blank nor the digit that belongs there. */
 size_t marks_read(const char *text, uint16_t marks[MARKED_CELLS]);
+
+/* Takes marks away, as HoDoKu lists them: 413 is digit 4 in r1c3. Returns where the text is something else,
+ * or its end. */
+const char *marks_delete(const char *text, const char *end, uint16_t marks[MARKED_CELLS]);
+
+/* Reads the candidates of a cell, digits in ascending order. 0 if a word is something else. */
+unsigned marks_of_word(const char *word, const char *end);
 
 /* Makes a board of marks: the givens are the cells that have one mark. True if it says as much as the marks
  * do: if a mark is missing only where a given in its row, column or box forbids it. */

@@ -2,8 +2,6 @@
 
 #include "common/formats/cover-text-internal.h"
 
-#include <limits.h>
-
 enum { MISTAKES_MOST = 100 };
 
 struct list_reading {
@@ -118,46 +116,84 @@ static bool list_skip_numbers(struct tokens *words, unsigned count)
     return true;
 }
 
-/* Whether the first line is two numbers, and the next, at most so many, begin with `before` numbers and may
- * be options behind them. */
-static bool recognise_lengths(const char *text, size_t length, unsigned before, int most)
+/* How many lines may be options of `items` items, each after `before` numbers; the first `lines` of them.
+ * The words stand at the end of a first line. */
+static size_t list_count_options(struct tokens words, unsigned before, uint32_t items, size_t lines)
 {
+    size_t good = 0;
+    while (good < lines && tokens_next(&words) && list_skip_numbers(&words, before) &&
+           list_may_be_option(&words, items))
+        good++;
+    return good;
+}
+
+static size_t list_count_lines(struct tokens words)
+{
+    size_t lines = 0;
+    for (; tokens_next(&words); lines++)
+        tokens_pass_line(&words);
+    return lines;
+}
+
+/* Reads the two numbers of the first line, in either order: the number of lines decides which is that of
+ * the options. False if the first line is another one. */
+static bool list_read_sizes(struct tokens *words, uint32_t *items, uint32_t *options, bool *swapped)
+{
+    if (!tokens_next(words) || !is_positive(words, items) || !tokens_next_in_line(words) ||
+        !is_positive(words, options) || tokens_next_in_line(words))
+        return false;
+    const size_t lines = list_count_lines(*words);
+    const uint32_t first = *items;
+    *swapped = lines != *options && lines == first;
+    if (*swapped) {
+        *items = *options;
+        *options = first;
+    }
+    return true;
+}
+
+/* Whether the next lines, or the first few of them, begin with `before` numbers and may be options after
+ * them. */
+static struct recognition recognise_lengths(const char *text, size_t length, unsigned before,
+                                            const char *reason)
+{
+    enum { LINES_SAMPLED = 3 };
     struct tokens words;
     uint32_t items, options;
+    bool swapped;
     tokens_open(&words, text, length, NULL, NULL);
-    if (!tokens_next(&words) || !is_positive(&words, &items) || !tokens_next_in_line(&words) ||
-        !is_positive(&words, &options) || tokens_next_in_line(&words) || !tokens_next(&words))
-        return false;
-    for (int line = 1; list_skip_numbers(&words, before) && list_may_be_option(&words, items); line++)
-        if (line == most || !tokens_next(&words))
-            return true;
-    return false;
+    if (!list_read_sizes(&words, &items, &options, &swapped))
+        return (struct recognition){0, reason};
+    const size_t lines = list_count_lines(words), good = list_count_options(words, before, items, lines);
+    const bool some = good && (good == lines || good >= LINES_SAMPLED);
+    return (struct recognition){some ? good == lines ? SURE_QUITE : SURE_QUITE - SURE_CLOSE : 0, reason};
 }
 
-enum { LINES_SAMPLED = 3 };
-
-bool cover_lengths_recognise(const char *text, size_t length)
+struct recognition cover_lengths_recognise(const char *text, size_t length)
 {
-    return recognise_lengths(text, length, 0, LINES_SAMPLED);
+    return recognise_lengths(text, length, 0, "lists behind lengths");
 }
 
-bool cover_orlib_recognise(const char *text, size_t length)
+struct recognition cover_orlib_recognise(const char *text, size_t length)
 {
-    return recognise_lengths(text, length, 1, LINES_SAMPLED);
-}
-
-bool cover_lengths_are_either(const char *text, size_t length)
-{
-    return recognise_lengths(text, length, 0, INT_MAX) && recognise_lengths(text, length, 1, INT_MAX);
+    return recognise_lengths(text, length, 1, "lists behind costs and lengths");
 }
 
 static bool read_lengths_header(struct list_reading *reading, uint32_t *options)
 {
     static const char form[] = "ITEMS OPTIONS";
     struct tokens *words = &reading->text.words;
-    bool negative;
+    struct tokens ahead = *words;
+    uint32_t items, sizes;
+    bool negative, swapped = false;
+    list_read_sizes(&ahead, &items, &sizes, &swapped);
     if (!tokens_next(words))
         return tokens_complain(words, "there is no exact cover in here: it begins with %s", form);
+    if (swapped) {
+        is_positive(words, options);
+        tokens_next_in_line(words);
+        return list_read_item_count(reading, form);
+    }
     if (!list_read_item_count(reading, form))
         return false;
     if (!tokens_next_in_line(words))

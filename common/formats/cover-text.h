@@ -9,7 +9,7 @@
  *   A B x:1 |17                  an option: its items, a colour behind some of the secondary ones, and what it costs;
  *                                several costs add up (dlx5.w)
  *
- * Read is all that his programs read, and a little more: colours may be longer than one character, a last
+ * Read is all that his programs read, and a little more: names and colours of any length, a last
  * newline may be missing, lines may be of any length, and there may be any number of items and options. CRLF, CR
  * and a byte-order mark are fine. Written is what his programs read, as long as names have at most 8 bytes,
  * colours one, and there are at most 100,000 items (max_cols at the head of his programs, which are to be
@@ -19,8 +19,9 @@
 #include "common/base/text.h"
 #include "common/base/tokens.h"
 #include "common/cover/cover-rest.h"
+#include "common/formats/recognition.h"
 
-/* The most bytes that a name of an item has. */
+/* The most bytes that a name has which Knuth's programs read, and of the name of a piece. */
 enum { COVER_NAME_MAX = 8 };
 
 /* Returns the exact cover in `text`, which the caller owns. Every mistake is reported, by line and column; if
@@ -36,7 +37,7 @@ struct cover *cover_read(const char *text, size_t length, struct allocator *allo
  * (|sudoku!); or with a line of several words, and one of the next few lines names some of them, no one
  * twice, and not numbers only. What cover_write writes below a comment with a word of letters in it is always
  * recognised. */
-bool cover_text_recognise(const char *text, size_t length);
+struct recognition cover_text_recognise(const char *text, size_t length);
 
 /* The options already taken; the cover that is written is what they leave: the items that they have not
  * covered, and the options that may still be chosen. None at all: the whole cover. */
@@ -79,7 +80,7 @@ void cover_add_rest(struct text *text, const struct cover_rest *rest);
 
 /* Whether a text is meant so: it begins with names between < and >, and secondary items or, soon, one of
  * these names follow. */
-bool miniexact_recognise(const char *text, size_t length);
+struct recognition miniexact_recognise(const char *text, size_t length);
 
 /* As cover_read. Reading stops where a sign does not belong. */
 struct cover *miniexact_read(const char *text, size_t length, struct allocator *allocator,
@@ -95,7 +96,7 @@ bool miniexact_write(const struct cover *cover, const struct cover_taken *taken,
  * Exact covers in numbers, as papers on exact cover exchange them: items are numbers from 1, all of them primary, and an option
  * is the list of its items, with their number before it:
  *
- *     ITEMS OPTIONS
+ *     ITEMS OPTIONS            or OPTIONS ITEMS: how many lines follow decides
  *     LENGTH item item ...
  *     LENGTH item item ...
  *
@@ -108,13 +109,9 @@ enum { COVER_LIST_ITEMS_MAX = 1000000 };
 
 /* Whether a text is meant so. Its first line is two numbers. The next three lines, or all if there are fewer,
  * begin with the number of the numbers that follow; for orlib, with a cost before that. All that follow are
- * items. The format orlib is asked after lengths. */
-bool cover_lengths_recognise(const char *text, size_t length);
-bool cover_orlib_recognise(const char *text, size_t length);
-
-/* Whether all lines of a text can be read both ways, as a small file's may by chance: then it says nothing of
- * which is meant. */
-bool cover_lengths_are_either(const char *text, size_t length);
+ * items. It is the surer if all lines are such. */
+struct recognition cover_lengths_recognise(const char *text, size_t length);
+struct recognition cover_orlib_recognise(const char *text, size_t length);
 
 /* Returns the cover, which the caller owns. Null if there was a mistake, which is reported, or else memory
  * ran out. Only the first hundred mistakes are reported. */
@@ -122,6 +119,24 @@ struct cover *cover_lengths_read(const char *text, size_t length, struct allocat
                                  complain_function *complain, void *context);
 struct cover *cover_orlib_read(const char *text, size_t length, struct allocator *allocator,
                                complain_function *complain, void *context);
+
+/* --- matrix-text.c ---
+ *
+ * An exact cover as a matrix of 0 and 1: rows are the options, columns the items, named 1, 2, ...:
+ *
+ *     2 3                      rows and columns, or columns and rows; may be missing
+ *     1 0 1                    entries, with or without blanks, commas or brackets between
+ *     0 1 0
+ *
+ * 1. and 0.0 are read, too, as numerical programs print them, and comments after #. No empty line stands
+ * between the rows. */
+
+/* Whether a text is meant so, and not as boards of ones and blanks. */
+struct recognition matrix_recognise(const char *text, size_t length);
+
+/* As cover_lengths_read; a row without a 1 is left out, with a remark. */
+struct cover *matrix_read(const char *text, size_t length, struct allocator *allocator,
+                          complain_function *complain, void *context);
 
 /* --- polyomino-text.c ---
  *
@@ -143,7 +158,7 @@ struct cover *cover_orlib_read(const char *text, size_t length, struct allocator
  * its own, so that a file always says what it counts. Empty lines are passed over. */
 
 /* Whether a text is meant so: its first line except comments is `box`, with or without a size. */
-bool polyomino_recognise(const char *text, size_t length);
+struct recognition polyomino_recognise(const char *text, size_t length);
 
 /* Returns the cover, which the caller owns. Null if there was a mistake, which is reported, or else memory
  * ran out. Only the first hundred mistakes are reported. */
@@ -174,7 +189,15 @@ struct cover *polyomino_read(const char *text, size_t length, struct allocator *
 
 /* Whether a text is meant so: it has constraints, or twice as many cells as a board, the second half of them
  * pieces. */
-bool regions_recognise(const char *text, size_t length);
+struct recognition regions_recognise(const char *text, size_t length);
+
+/* Whether the cells of a board of this size are the pieces of a jigsaw: letters or digits, each as
+ * often as a row has cells, and not those of a solution. */
+bool regions_are_pieces(const char *cells, unsigned size);
+
+/* The jigsaw of givens, 1 to 9 or a blank each, and pieces. Null if memory runs out. */
+struct cover *regions_jigsaw(const char *givens, const char *pieces, unsigned size,
+                             struct allocator *allocator);
 
 /* As polyomino_read. */
 struct cover *regions_read(const char *text, size_t length, struct allocator *allocator,

@@ -10,6 +10,9 @@
 struct dimacs_reading {
     struct tokens words;
     uint32_t variables, clauses; /* as the header says */
+    uint32_t largest;            /* variable that there is */
+    struct tokens wrong; /* the first literal or clause that the header does not count; no word: none */
+    bool wrong_clause;
     size_t clause_count, length; /* as they are */
     int *literals;               /* null while they are only counted */
 };
@@ -19,9 +22,9 @@ static bool dimacs_next_word(struct tokens *words)
     return tokens_next_but_comments(words, 'c');
 }
 
-bool dimacs_recognise(const char *text, size_t length)
+struct recognition dimacs_recognise(const char *text, size_t length)
 {
-    return text_has_cnf_header(text, length);
+    return (struct recognition){text_has_cnf_header(text, length) ? SURE_AT_ALL : 0, "p cnf"};
 }
 
 static bool dimacs_read_header_number(struct dimacs_reading *reading, const char *what, uint32_t most,
@@ -68,7 +71,13 @@ static bool dimacs_read_literal(struct dimacs_reading *reading, int *literal)
     struct tokens *words = &reading->words;
     if (words->first && word_is(words, "p"))
         return tokens_complain(words, "a second header");
-    return tokens_literal(words, reading->variables, "the header says", literal);
+    if (!tokens_literal(words, DIMACS_VARIABLES_MAX, "this program takes", literal))
+        return false;
+    const uint32_t variable = (uint32_t)(*literal < 0 ? -*literal : *literal);
+    if (variable > reading->variables && !reading->wrong.word)
+        reading->wrong = *words;
+    reading->largest = variable > reading->largest ? variable : reading->largest;
+    return true;
 }
 
 /* What follows the line with % is zeros and white space in SATLIB's files. */
@@ -92,21 +101,41 @@ static bool dimacs_read_clauses(struct dimacs_reading *reading)
         ended = words->first && words->word[0] == '%';
         if (ended)
             break;
+        if (!clause_line && reading->clause_count == reading->clauses && !reading->wrong.word) {
+            reading->wrong = *words;
+            reading->wrong_clause = true;
+        }
         if (!dimacs_read_literal(reading, &literal))
             return false;
-        if (!clause_line && reading->clause_count == reading->clauses)
-            return tokens_complain(words, "a clause too many: the header says %u", reading->clauses);
         clause_line = !literal ? 0 : clause_line ? clause_line : words->word_line;
         dimacs_keep(reading, literal);
         reading->clause_count += !literal;
     }
     if (clause_line)
         return tokens_complain(words, "the clause that begins in line %zu has no 0 at its end", clause_line);
-    if (reading->clause_count < reading->clauses)
-        return tokens_complain(words, "the formula ends after %zu of the header's %u clauses",
-                               reading->clause_count, reading->clauses);
+    struct tokens behind = *words;
     if (ended)
-        look_behind_the_end(words);
+        look_behind_the_end(&behind);
+    return true;
+}
+
+/* Whether the header counts right. Relaxed, it need not. */
+static bool dimacs_check_header(struct dimacs_reading *reading, bool relaxed)
+{
+    const uint32_t variables = reading->largest > reading->variables ? reading->largest : reading->variables;
+    const struct tokens *wrong = &reading->wrong;
+    char right[COMPLAINT_MAX / 2];
+    snprintf(right, sizeof right, "right is p cnf %u %zu (or --relaxed)", variables, reading->clause_count);
+    if (!relaxed && wrong->word && reading->wrong_clause)
+        return tokens_complain(wrong, "a clause too many: the header says %u; %s", reading->clauses, right);
+    if (!relaxed && wrong->word)
+        return tokens_complain(wrong, "variable '%.*s' is out of range: the header says %u; %s",
+                               (int)wrong->length - (*wrong->word == '-'),
+                               wrong->word + (*wrong->word == '-'), reading->variables, right);
+    if (!relaxed && reading->clause_count < reading->clauses)
+        return tokens_complain(&reading->words, "the formula ends after %zu of the header's %u clauses; %s",
+                               reading->clause_count, reading->clauses, right);
+    reading->variables = variables;
     return true;
 }
 
@@ -161,8 +190,8 @@ static uint8_t *take_shown(const struct tokens *words, uint32_t variables, struc
     return shown;
 }
 
-struct cnf *dimacs_read(const char *text, size_t length, struct allocator *allocator,
-                        complain_function *complain, void *context)
+static struct cnf *dimacs_read_text(const char *text, size_t length, bool relaxed,
+                                    struct allocator *allocator, complain_function *complain, void *context)
 {
     struct dimacs_reading reading = {.variables = 0};
     tokens_open(&reading.words, text, length, complain, context);
@@ -171,7 +200,8 @@ struct cnf *dimacs_read(const char *text, size_t length, struct allocator *alloc
         return NULL;
     struct dimacs_reading again = reading; /* once to count, once to keep */
     bool shows = false;
-    if (!dimacs_read_clauses(&reading) || !read_shown(beginning, reading.variables, NULL, &shows))
+    if (!dimacs_read_clauses(&reading) || !dimacs_check_header(&reading, relaxed) ||
+        !read_shown(beginning, reading.variables, NULL, &shows))
         return NULL;
     struct cnf *cnf = allocator_take_zeroed(allocator, sizeof *cnf);
     if (!cnf)
@@ -193,6 +223,18 @@ struct cnf *dimacs_read(const char *text, size_t length, struct allocator *alloc
     again.literals = cnf->literals;
     dimacs_read_clauses(&again);
     return cnf;
+}
+
+struct cnf *dimacs_read(const char *text, size_t length, struct allocator *allocator,
+                        complain_function *complain, void *context)
+{
+    return dimacs_read_text(text, length, false, allocator, complain, context);
+}
+
+struct cnf *dimacs_read_relaxed(const char *text, size_t length, struct allocator *allocator,
+                                complain_function *complain, void *context)
+{
+    return dimacs_read_text(text, length, true, allocator, complain, context);
 }
 
 void dimacs_clause_lines(const char *text, size_t length, const uint32_t *clauses, size_t count,

@@ -13,19 +13,24 @@
 #include "common/base/text.h"
 #include "common/base/tokens.h"
 #include "common/cover/cover.h"
+#include "common/formats/recognition.h"
 #include "common/formula/cnf.h"
 
 /* As many as Kissat takes: tables of all variables fit into a few gigabytes. */
 enum { DIMACS_VARIABLES_MAX = (1 << 28) - 1 };
 
 /* Whether the first line that is neither empty nor a comment begins with `p cnf`. */
-bool dimacs_recognise(const char *text, size_t length);
+struct recognition dimacs_recognise(const char *text, size_t length);
 
-/* The formula; close it with cnf_close. Null with one complaint,
- * about the first mistake, or null without any if memory runs out. A clause is kept as it stands: empty,
- * with a literal twice, or with a literal and its negation. */
+/* The formula; close it with cnf_close. Null with one complaint, about the first mistake (of a header that
+ * counts wrong it says the right one), or null without any if memory runs out. A clause is kept as it
+ * stands: empty, with a literal twice, or with a literal and its negation. */
 struct cnf *dimacs_read(const char *text, size_t length, struct allocator *allocator,
                         complain_function *complain, void *context);
+
+/* The same of a text whose header counts wrong: its variables and clauses are as many as there are. */
+struct cnf *dimacs_read_relaxed(const char *text, size_t length, struct allocator *allocator,
+                                complain_function *complain, void *context);
 
 /* In which lines, from 1, clauses begin: the `count` clauses with these numbers, from 0, ascending, of a text
  * that dimacs_read has read. 0 of a clause that is not there. */

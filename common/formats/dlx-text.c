@@ -34,12 +34,6 @@ static bool dlx_next_word(struct tokens *words)
     return tokens_next_but_comments(words, '|');
 }
 
-static void complain_of_length(const struct tokens *name)
-{
-    tokens_complain(name, "the name " WORD_FORMAT " of an item is too long: it has %zu bytes, more than %d",
-                    WORD_ARGUMENTS(name), name->length, COVER_NAME_MAX);
-}
-
 /* --- the line of items --- */
 
 /* Reads digits at the end of which `behind` stands; *at goes behind that. False if there are none. */
@@ -100,8 +94,6 @@ void text_reader_item(struct text_reader *reader, const struct tokens *name, enu
 {
     if (!name->length)
         tokens_complain(name, "the name of the item is missing");
-    else if (name->length > COVER_NAME_MAX)
-        complain_of_length(name);
     else if (find_control(name->word, name->length)) /* answers show it, on terminals too */
         tokens_complain(name, "the name " WORD_FORMAT " of an item has a control character",
                         WORD_ARGUMENTS(name));
@@ -178,8 +170,6 @@ static uint32_t dlx_find_item(struct text_reader *reader, const struct tokens *n
         return COVER_NO_ITEM;
     if (!name->length)
         tokens_complain(name, "there is no name of an item before ':'");
-    else if (item == COVER_NO_ITEM && name->length > COVER_NAME_MAX)
-        complain_of_length(name);
     else if (item == COVER_NO_ITEM && !reader->doubtful)
         tokens_complain(name, "there is no item " WORD_FORMAT, WORD_ARGUMENTS(name));
     return item;
@@ -357,6 +347,19 @@ static size_t count_bars(const struct tokens *word)
     return bars;
 }
 
+/* Whether a name could be a board in a line. */
+static bool is_all_of_board(const struct tokens *name)
+{
+    enum { LEAST = 4 };
+    size_t root = LEAST, at = 0;
+    while (root * root < name->length)
+        root++;
+    while (at < name->length && ((name->word[at] >= 'A' && name->word[at] <= 'Z') ||
+                                 (name->word[at] && strchr("0123456789.*_", name->word[at]))))
+        at++;
+    return root * root == name->length && at == name->length;
+}
+
 /* Several words, the first no board in a line with a note behind it, none of them a comment as boards have
  * them. */
 static bool may_be_items(struct tokens words)
@@ -366,7 +369,8 @@ static bool may_be_items(struct tokens words)
         size_t bars = count_bars(&words);
         if (bars == words.length)
             continue;
-        if (words.word[bars] == '#' || (!count++ && dlx_item_name(&words).length > COVER_NAME_MAX + bars))
+        const struct tokens word = word_part(&words, bars, words.length - bars), name = dlx_item_name(&word);
+        if (words.word[bars] == '#' || (!count++ && is_all_of_board(&name)))
             return false;
     } while (tokens_next_in_line(&words));
     return count > 1;
@@ -424,20 +428,23 @@ static bool options_follow(struct tokens words)
     return false;
 }
 
-bool cover_text_recognise(const char *text, size_t length)
+struct recognition cover_text_recognise(const char *text, size_t length)
 {
     struct tokens words;
+    static const struct recognition not = {0, NULL};
     tokens_open(&words, text, length, NULL, NULL);
     stop_at_zero(&words);
     if (text_has_knuth_comment(words.next, words.end) || text_has_cnf_header(text, length))
-        return false;
+        return not ;
     while (tokens_next(&words)) {
         if (*words.word != '|')
-            return may_be_items(words) && options_follow(words);
+            return may_be_items(words) && options_follow(words)
+                       ? (struct recognition){SURE_QUITE, "a line of items, and options of them"}
+                       : not ;
         if (is_surely_comment(&words))
-            return true;
+            return (struct recognition){SURE_QUITE, "a comment behind |"};
     }
-    return false;
+    return not ;
 }
 
 /* --- writing --- */

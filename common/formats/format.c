@@ -2,8 +2,11 @@
 #include "common/formats/format.h"
 
 #include "common/base/printable.h"
+#include "common/formats/cover-text.h"
+#include "common/formats/dimacs.h"
+#include "common/formats/foreign-text.h"
+#include "common/formats/json-text.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static char symbol_of_digit(uint8_t digit, char blank)
@@ -232,23 +235,28 @@ const struct format_entry format_table[] = {
                       NULL, true, write_as_marks},
     [FORMAT_REGIONS] = {"regions",
                         "a board with other regions, an exact cover: jigsaw, diagonals, windoku, ...", true,
-                        0, 0, NULL, true, NULL},
+                        0, 0, NULL, true, NULL, regions_recognise, regions_read},
     [FORMAT_COVER] = {"cover", "an exact cover as Knuth's programs read it: items, then options", true, 0, 0,
-                      NULL, false, NULL},
+                      NULL, false, NULL, cover_text_recognise, cover_read},
     [FORMAT_CNF] = {"cnf", "a formula in DIMACS; --encoding and --amo say how a cover becomes one", true, 0,
-                    0, NULL, false, NULL},
+                    0, NULL, false, NULL, dimacs_recognise, NULL},
     [FORMAT_MINIEXACT] = {"miniexact", "an exact cover as miniexact reads it: < a b > [ c ] a c:1; b;", true,
-                          0, 0, NULL, false, NULL},
+                          0, 0, NULL, false, NULL, miniexact_recognise, miniexact_read},
     [FORMAT_LP] = {"lp",
                    "an exact cover with costs as an integer program, for cbc, glpsol, ... (written only)",
                    true, 0, 0, NULL, false, NULL},
     [FORMAT_LENGTHS] = {"lengths", "an exact cover: ITEMS OPTIONS, then options as 3 1 5 33 (read only)",
-                        true, 0, 0, NULL, false, NULL},
+                        true, 0, 0, NULL, false, NULL, cover_lengths_recognise, cover_lengths_read},
     [FORMAT_ORLIB] = {"orlib",
                       "set partitioning as the OR-Library has it: 100 3 1 5 33, 100 is the cost (read only)",
-                      true, 0, 0, NULL, false, NULL},
+                      true, 0, 0, NULL, false, NULL, cover_orlib_recognise, cover_orlib_read},
     [FORMAT_POLYOMINO] = {"polyomino", "pieces and a box as drawings, an exact cover (read only)", true, 0, 0,
-                          NULL, false, NULL},
+                          NULL, false, NULL, polyomino_recognise, polyomino_read},
+    [FORMAT_MATRIX] = {"matrix", "an exact cover as rows of 0 and 1, with or without their sizes (read only)",
+                       true, 0, 0, NULL, true, NULL, matrix_recognise, matrix_read},
+    [FORMAT_JSON] = {"json", "boards in JSON, or in JSON a line, with their solutions (read only)", true, 0,
+                     0, NULL, false, NULL, json_recognise, NULL},
+    [FORMAT_FOREIGN] = {NULL, NULL, false, 0, 0, NULL, false, NULL, foreign_recognise, NULL},
 };
 
 enum format format_of_name(const char *name)
@@ -273,4 +281,25 @@ size_t format_board_text(enum format format, const struct board_text *board, cha
 size_t format_board(enum format format, struct order order, const uint8_t *cells, char *text)
 {
     return format_board_text(format, &(struct board_text){.order = order, .cells = cells}, text);
+}
+
+struct format_choice format_choose(const char *text, size_t length)
+{
+    struct format_choice choice = {
+        .format = FORMAT_ROWS, .rival = FORMAT_ROWS, .best = {SURE_ENOUGH, "rows of cells"}};
+    for (enum format format = FORMAT_BOARD_COUNT; format <= FORMAT_FOREIGN; format++) {
+        const struct format_entry *entry = &format_table[format];
+        const struct recognition now =
+            entry->recognise ? entry->recognise(text, length) : (struct recognition){0, NULL};
+        if (now.sure > choice.best.sure) {
+            choice.second = choice.best;
+            choice.rival = choice.format;
+            choice.best = now;
+            choice.format = format;
+        } else if (now.sure > choice.second.sure) {
+            choice.second = now;
+            choice.rival = format;
+        }
+    }
+    return choice;
 }

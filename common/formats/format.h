@@ -3,22 +3,25 @@
  * programs (cover-text.h) and others, formulas in DIMACS (dimacs.h). Reading them is reader.h. */
 #pragma once
 
-#include "common/board/board.h"
+#include "common/base/tokens.h"
+#include "common/cover/cover.h"
+#include "common/formats/recognition.h"
 
 /* grid   the judge's: a row a line, numbers separated by one space, 0 for a blank rows   a row a line, one
- * character a cell line   the whole board on one line, one character a cell; a note behind # ruled  boxes set
- * apart by rules, as source 003 prints them sdk    SadMan Software's: rows with . for a blank, the note in
- * lines #D (or whatever #X lines it came in) sdm    SadMan Software's: a board a line with 0 for a blank, and
- * nothing else csv    Kaggle's: a head "puzzle,solution", then a board and its solution (empty if unknown) a
- * line bank   the Sudoku Exchange puzzle bank's: records of 100 bytes: 12 of a hash, 81 of the board, 4 of a
- * rating knuth  a comment as in the input of Knuth's programs: |sudoku! and the rows with ! behind each
- * pencilmarks  nine characters a cell: the digits that are possible there (board-line.h) regions  a board
- * with other regions (cover-text.h); answers are rows cover  an exact cover as in the input of Knuth's
- * programs: items, then options, a line each cnf    a formula in DIMACS miniexact  an exact cover as items
- * between signs, then options with ; behind each lp     an exact cover as an integer program in the LP format
- * of CPLEX (cover-text.h) lengths  an exact cover as lists of items in numbers, with their lengths before
- * them (cover-text.h) orlib  the same, with a cost before the length polyomino  pieces and a box as drawings
- * (cover-text.h) */
+ * character a cell line   the whole board on one line, one character a cell; a note behind # ruled  boxes
+ * set apart by rules, as source 003 prints them sdk    SadMan Software's: rows with . for a blank, the note
+ * in lines #D (or whatever #X lines it came in) sdm    SadMan Software's: a board a line with 0 for a
+ * blank, and nothing else csv    Kaggle's: a head "puzzle,solution", then a board and its solution (empty
+ * if unknown) a line bank   the Sudoku Exchange puzzle bank's: records of 100 bytes: 12 of a hash, 81 of
+ * the board, 4 of a rating knuth  a comment as in the input of Knuth's programs: |sudoku! and the rows with
+ * ! behind each pencilmarks  nine characters a cell: the digits that are possible there (board-line.h)
+ * regions  a board with other regions (cover-text.h); answers are rows cover  an exact cover as in the
+ * input of Knuth's programs: items, then options, a line each cnf    a formula in DIMACS miniexact  an
+ * exact cover as items between signs, then options with ; behind each lp     an exact cover as an integer
+ * program in the LP format of CPLEX (cover-text.h) lengths  an exact cover as lists of items in numbers,
+ * with their lengths before them (cover-text.h) orlib  the same, with a cost before the length polyomino
+ * pieces and a box as drawings (cover-text.h) matrix  an exact cover as rows of 0 and 1 (cover-text.h) json
+ * boards anywhere in JSON, or in JSON a line (json-text.c) */
 enum format {
     FORMAT_GRID,
     FORMAT_ROWS,
@@ -41,7 +44,10 @@ enum format {
     FORMAT_LENGTHS = FORMAT_WRITTEN_COUNT,
     FORMAT_ORLIB,
     FORMAT_POLYOMINO,
-    FORMAT_COUNT
+    FORMAT_MATRIX,
+    FORMAT_JSON,
+    FORMAT_COUNT,
+    FORMAT_FOREIGN = FORMAT_COUNT /* named only; the last of the table */
 };
 
 /* A board and what a file may say beside it. */
@@ -62,10 +68,22 @@ struct format_entry {
     const char *head;           /* stands once before all boards; null: nothing does */
     bool comments;              /* lines that begin with # may stand among the boards */
     char *(*write)(char *out, const struct board_text *board); /* null: it holds no boards */
+    recognise_function *recognise; /* null: one of the formats of boards, which are what is left */
+    struct cover *(*read)(const char *text, size_t length, struct allocator *allocator,
+                          complain_function *complain, void *context); /* null: it holds no cover */
 };
 
-/* FORMAT_COUNT entries, indexed by enum format. */
+/* FORMAT_COUNT entries, indexed by enum format, and that of FORMAT_FOREIGN. */
 extern const struct format_entry format_table[];
+
+/* The surest format of a text, and the next one. */
+struct format_choice {
+    enum format format, rival; /* FORMAT_ROWS stands for all of boards */
+    struct recognition best, second;
+};
+
+/* Asks all of the table. Boards are SURE_ENOUGH of any text. */
+struct format_choice format_choose(const char *text, size_t length);
 
 /* FORMAT_COUNT if there is no such name. "dlx" is FORMAT_COVER, too. */
 enum format format_of_name(const char *name);

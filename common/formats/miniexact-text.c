@@ -159,7 +159,7 @@ static bool miniexact_has_item(struct tokens items, const struct tokens *name)
     return false;
 }
 
-bool miniexact_recognise(const char *text, size_t length)
+static bool miniexact_is_one(const char *text, size_t length)
 {
     enum { PIECES = 16 };
     struct tokens words;
@@ -178,6 +178,11 @@ bool miniexact_recognise(const char *text, size_t length)
         if (miniexact_has_item(items, &words))
             return true;
     return miniexact_is_sign(&words, '[');
+}
+
+struct recognition miniexact_recognise(const char *text, size_t length)
+{
+    return (struct recognition){miniexact_is_one(text, length) ? SURE_AT_ALL : 0, "items between < and >"};
 }
 
 /* --- writing --- */

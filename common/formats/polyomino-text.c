@@ -479,7 +479,7 @@ static struct cover *drawing_make_cover(struct drawing_reading *reading, struct 
     return cover;
 }
 
-bool polyomino_recognise(const char *text, size_t length)
+static bool polyomino_is_one(const char *text, size_t length)
 {
     struct tokens words;
     unsigned side[3];
@@ -489,6 +489,11 @@ bool polyomino_recognise(const char *text, size_t length)
     if (tokens_next_in_line(&words))
         return read_sides(&words, side);
     return tokens_next(&words) && is_drawing(&words);
+}
+
+struct recognition polyomino_recognise(const char *text, size_t length)
+{
+    return (struct recognition){polyomino_is_one(text, length) ? SURE_AT_ALL : 0, "a box"};
 }
 
 struct cover *polyomino_read(const char *text, size_t length, struct allocator *allocator,

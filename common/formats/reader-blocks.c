@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Blocks of lines: how their boards are written is found by a look ahead over all lines of a block, then they
  * are read line by line. */
+#include "common/formats/cover-text.h"
 #include "common/formats/reader-internal.h"
+#include "common/verify.h"
 
 #include <string.h>
 
@@ -83,13 +85,129 @@ static bool is_semicolon_row(const struct line *line)
     return at > line->start && at < line->end && line_has_empty_cells(line, ';');
 }
 
+/* A line as long as a board of 9x9 or a larger one has cells, with spaces among them. */
+static bool reader_read_spaced(struct reader *reader, const struct line *line)
+{
+    enum { LEAST = 81 };
+    const struct line whole = reader_line_with_tabs(reader, line);
+    const size_t length = (size_t)(whole.end - whole.start);
+    return length >= LEAST && memchr(whole.start, ' ', length) && board_size_of_cells(length) &&
+           board_line_read_spaced(&reader->row, &whole);
+}
+
 static void reader_read_row(struct reader *reader, const struct line *line)
 {
     struct line whole = reader_line_with_tabs(reader, line);
     if (reader->separator)
         board_line_read_cells(&reader->row, reader->separator == '\t' ? &whole : line, reader->separator);
-    else
+    else if (!(reader->frame && board_line_read_frame(&reader->row, line, reader->frame)) &&
+             !reader_read_spaced(reader, line))
         board_line_read(&reader->row, line);
+}
+
+/* --- frames --- */
+
+/* How many cells a group of `width` characters holds, in boards of `groups` groups a row: one
+ * character a cell, two or three, with a blank at both ends or without. 0: none fits. */
+static size_t frame_cells(size_t groups, size_t width, size_t rows)
+{
+    const size_t fits[] = {width % 2 ? (width - 1) / 2 : 0,
+                           width % 2 ? (width + 1) / 2 : 0,
+                           width % 3 ? 0 : width / 3,
+                           width % 3 == 1 ? (width - 1) / 3 : 0,
+                           width % 3 == 2 ? (width + 1) / 3 : 0,
+                           width % 4 == 1 ? (width - 1) / 4 : 0,
+                           width};
+    for (size_t i = 0; i < sizeof fits / sizeof *fits; i++)
+        if (fits[i] && groups * fits[i] >= 4 && groups * fits[i] <= BOARD_SIZE_MAX &&
+            rows % (groups * fits[i]) == 0)
+            return fits[i];
+    return 0;
+}
+
+/* Whether all rows of a block can be read so, and some not as usual. */
+static bool reader_needs_frame(struct reader *reader, struct line line, size_t cells, size_t size)
+{
+    struct reader ahead = {.next = reader->next, .end = reader->end, .cr_ends_lines = reader->cr_ends_lines};
+    bool needed = false;
+    for (; !line_ends_boards(&line);) {
+        if (!line_is_rule(&line)) {
+            const char *first = skip_spaces(line.start, line.end);
+            board_line_read(&reader->row, &line);
+            needed |= reader->row.count != size || reader->row.bad_column || *first != '|';
+            if (!board_line_read_frame(&reader->row, &line, cells) || reader->row.count != size)
+                return false;
+        }
+        if (!reader_next_line(&ahead, &line))
+            break;
+    }
+    return needed;
+}
+
+/* Whether the rows of a block stand in a frame, with nothing where a cell is blank, or with drawn bars: how
+ * many cells a group has; 0: none of this. */
+static size_t reader_find_frame(struct reader *reader, struct line line)
+{
+    struct reader ahead = {.next = reader->next, .end = reader->end, .cr_ends_lines = reader->cr_ends_lines};
+    const struct line first = line;
+    size_t groups = 0, width = 0, rows = 0, now, wide;
+    if (first.start == first.end ||
+        !(line_is_rule(&first) || bar_length(skip_spaces(first.start, first.end), first.end)))
+        return 0;
+    for (; !line_ends_boards(&line);) {
+        if (!line_is_rule(&line)) {
+            if (!line_find_frame(&line, &now, &wide) || (rows && (now != groups || wide != width)))
+                return 0;
+            groups = now;
+            width = wide;
+            rows++;
+        }
+        if (!reader_next_line(&ahead, &line))
+            break;
+    }
+    const size_t cells = rows ? frame_cells(groups, width, rows) : 0;
+    return cells && reader_needs_frame(reader, first, cells, groups * cells) ? cells : 0;
+}
+
+/* --- bands --- */
+
+/* Whether the rows of a board stand in parts of as many, an empty line after each: how many rows the board
+ * has; 0: they do not. */
+static size_t reader_find_band(struct reader *reader, struct line line)
+{
+    struct reader ahead = {.next = reader->next, .end = reader->end, .cr_ends_lines = reader->cr_ends_lines};
+    size_t part = 0, in_part = 0, rows = 0, size = 0;
+    unsigned largest = 0;
+    for (bool more = true; more && (!size || rows < size); more = reader_next_line(&ahead, &line)) {
+        if (line.start == line.end) {
+            part = part ? part : in_part;
+            if (in_part && (in_part != part || part < 2 || size % part || part == size))
+                return 0;
+            in_part = 0;
+            continue;
+        }
+        if (line_is_rule(&line) || line_is_brackets(&line))
+            continue;
+        if (line_ends_boards(&line) || in_part++ > (part ? part : BOARD_SIZE_MAX / 2))
+            return 0;
+        board_line_read(&reader->row, &line);
+        size = size ? size : reader->row.count;
+        if (reader->row.count != size || reader->row.bad_column || size > BOARD_SIZE_MAX)
+            return 0;
+        for (size_t i = 0; i < size; i++)
+            largest = reader->row.digit[i] <= CELL_NUMBER_MAX && reader->row.digit[i] > largest
+                          ? reader->row.digit[i]
+                          : largest;
+        rows++;
+    }
+    const unsigned whole = board_size_of_cells(size);
+    return part && rows == size && in_part == part && (whole < 4 || largest > whole) ? size : 0;
+}
+
+/* An empty line between two parts of a board, `rows` of which there are so far. */
+static bool reader_is_in_band(const struct reader *reader, const struct line *line, size_t rows)
+{
+    return reader->band && rows % reader->band && line->start == line->end;
 }
 
 /* --- blocks --- */
@@ -115,6 +233,9 @@ struct survey {
     size_t lines;        /* in the whole block */
     size_t cells_a_line; /* the commonest count, the first met of several */
     unsigned largest;    /* digit */
+    unsigned letters;    /* cells that are letters as digits */
+    bool digits;         /* among the cells are letters as digits; and 1 to 9 */
+    bool other_words;    /* not all are candidates of a cell */
     bool words, rules, bank;
     bool uneven;                         /* the lines differ in the number of cells */
     bool other;                          /* something but digits, spaces and bars */
@@ -151,15 +272,34 @@ static void survey_spaces(struct survey *survey, const struct line *line)
     survey->widest = width > survey->widest ? width : survey->widest;
 }
 
+/* Looks at the cells of the row read last. */
+static void survey_cells(struct survey *survey, const struct board_line *row, const struct line *line)
+{
+    for (size_t i = 0; i < row->count && i < BOARD_CELLS_MAX; i++) {
+        const char *word = line->start + row->column[i] - 1, *end = word;
+        const unsigned digit = row->digit[i];
+        const bool is_letter = word < line->end && (*word | 0x20) >= 'a' && (*word | 0x20) <= 'z';
+        survey->letters += is_letter && digit != CELL_X;
+        survey->digits |= digit && digit <= CELL_NUMBER_MAX && !is_letter;
+        if (digit <= CELL_NUMBER_MAX && digit > survey->largest)
+            survey->largest = digit;
+        while (!row->is_word && end < line->end && !is_delimiter(*end) && *end != '|')
+            end++;
+        survey->other_words |= row->is_word || !marks_of_word(word, end);
+    }
+}
+
 static void survey_block(struct reader *reader, struct line line, struct survey *survey)
 {
     enum { SAMPLE = 40 };
     size_t counts[SAMPLE], sampled = 0, best_votes = 0;
     const char *next = reader->next;
     size_t line_number = reader->line_number, first_line = line.number;
-    *survey = (struct survey){0};
+    *survey = (struct survey){.lines = 0};
     do {
         /* The first line may have the name of an array before it. */
+        if (reader_is_in_band(reader, &line, survey->lines))
+            continue;
         if (line.number > first_line && reader_ends_rows(reader, &line))
             break;
         if (line_is_rule(&line)) {
@@ -178,9 +318,7 @@ static void survey_block(struct reader *reader, struct line line, struct survey 
             survey->words = reader->row.is_word;
             survey->bank = reader->row.is_bank;
         }
-        for (size_t i = 0; i < reader->row.count && i < BOARD_CELLS_MAX; i++)
-            if (reader->row.digit[i] > survey->largest)
-                survey->largest = reader->row.digit[i];
+        survey_cells(survey, &reader->row, &line);
     } while (reader_next_line(reader, &line));
     for (size_t i = 0; i < sampled; i++) {
         size_t votes = 0;
@@ -217,6 +355,7 @@ static struct shape shape_of_block(const struct reader *reader, const struct sur
         size = 0;
     struct shape shape = {.cells_a_line = cells, .lines_a_board = one_line ? 1 : size};
     shape.gaps = reader->separator && size && survey->lines % size;
+    shape.candidates = size == 9 && !one_line && survey->largest > size && !survey->other_words;
     if (size)
         shape.order = told ? reader->order : order_squarest(size);
     if (reader->from_told && format_table[reader->from].blocks == !one_line)
@@ -284,6 +423,9 @@ void reader_complain_of_count(struct reader *reader, const struct line *line)
     }
 }
 
+/* The letter A as a digit, where digits are 1 to 9 and then letters. */
+enum { LETTER_A = 10, LETTERS_LEAST = 4 };
+
 void draft_add_line(struct reader *reader, const struct shape *shape, struct draft *draft,
                     const struct line *line)
 {
@@ -311,20 +453,153 @@ void draft_add_line(struct reader *reader, const struct shape *shape, struct dra
                         "a row of %zu cells ends before this; a comment begins with #", row->count);
         return;
     }
+    const unsigned most = reader->latin ? size - 1 : size;
     for (size_t i = 0; i < row->count; i++)
-        if (row->digit[i] > size) {
+        if (row->digit[i] >= CELL_X && row->digit[i] < CELL_BLANK) {
+            const unsigned kind = row->digit[i] - CELL_X;
+            if (draft->stray[kind].line)
+                continue;
+            draft->stray[kind].line = line->number;
+            draft->stray[kind].column = row->column[i];
+        } else if (row->digit[i] > most && row->digit[i] != CELL_BLANK &&
+                   !(reader->letters && row->digit[i] >= LETTER_A && row->digit[i] < LETTER_A + size)) {
             const char *typed = line->start + row->column[i] - 1, *end = typed + 1;
             while (!row->is_word && end < line->end && !is_delimiter(*end) && *end != '|')
                 end++;
             reader_complain(reader, line->number, row->column[i],
-                            "%.*s is out of range: a board of order %ux%u has the digits 1 to %u",
+                            "%.*s is out of range: a board of order %ux%u has the digits %u to %u",
                             (int)(end - typed < 20 ? end - typed : 20), typed, shape->order.rows,
-                            shape->order.columns, size);
+                            shape->order.columns, !reader->latin, most);
             return;
         }
     assert((draft->lines + 1) * row->count <= BOARD_CELLS_MAX);
     memcpy(draft->cells + draft->lines * row->count, row->digit, row->count);
     draft->bad = false;
+}
+
+/* Whether no row, column or box has two zeros, so that 0 may be a digit. */
+static bool zeros_may_be_digits(struct order order, const uint8_t *cells)
+{
+    const unsigned size = order_size(order);
+    bool met[3][BOARD_SIZE_MAX] = {{false}};
+    for (unsigned row = 0; row < size; row++)
+        for (unsigned column = 0; column < size; column++) {
+            bool *unit[] = {&met[0][row], &met[1][column], &met[2][board_box(order, row, column)]};
+            for (unsigned i = 0; i < 3 && !cells[row * size + column]; i++) {
+                if (*unit[i])
+                    return false;
+                *unit[i] = true;
+            }
+        }
+    return true;
+}
+
+/* How a board writes blanks. */
+struct settling {
+    unsigned largest, zeros, blanks; /* of blanks those that always are such */
+    bool kinds[CELL_KINDS];
+    unsigned kind_count;
+};
+
+static struct settling draft_look(const struct draft *draft, const uint8_t *cells)
+{
+    struct settling look = {.largest = 0};
+    for (unsigned cell = 0, count = order_cells(draft->puzzle.order); cell < count; cell++) {
+        const unsigned digit = cells[cell];
+        look.zeros += !digit;
+        look.blanks += digit == CELL_BLANK;
+        if (digit <= CELL_NUMBER_MAX)
+            look.largest = digit > look.largest ? digit : look.largest;
+        else if (digit < CELL_BLANK)
+            look.kinds[digit - CELL_X] = true;
+    }
+    for (unsigned kind = 0; kind < CELL_KINDS; kind++)
+        look.kind_count += look.kinds[kind];
+    return look;
+}
+
+static void reader_remark_zero(struct reader *reader, size_t line, const char *text)
+{
+    if (!reader->remarked_zero) {
+        reader_complain(reader, line, 1, "%s", text);
+        reader_only_remark(reader);
+    }
+    reader->remarked_zero = true;
+}
+
+/* What 0 is in a board. Beside other blanks, and with a digit less than the size, it may be the first of
+ * the digits; or the last digit is missing from a board that is full. */
+static enum zero settle_zero(struct reader *reader, const struct draft *draft, const uint8_t *cells,
+                             const struct settling *look)
+{
+    const unsigned size = order_size(draft->puzzle.order);
+    const bool is_full = reader->answers && look->zeros == size && look->largest + 1 == size;
+    const bool has_others = look->blanks || look->kind_count;
+    if (!look->zeros || (!has_others && !is_full) || look->largest >= size)
+        return ZERO_BLANK;
+    if (zeros_may_be_digits(draft->puzzle.order, cells)) {
+        reader_remark_zero(
+            reader, draft->puzzle.line,
+            "0 is a digit here, beside another blank: answers have 1 for 0, 2 for 1, and so on");
+        return ZERO_DIGIT;
+    }
+    if (look->blanks)
+        reader_remark_zero(reader, draft->puzzle.line,
+                           "0 is read as a blank here, and so are the other blanks");
+    return ZERO_BLANK;
+}
+
+/* A second kind of blanks is a mistake if one of them is x, ? or -. */
+static void settle_kinds(struct reader *reader, struct draft *draft, const struct settling *look,
+                         enum zero zero)
+{
+    unsigned last = CELL_KINDS;
+    const bool has_others = look->blanks || (look->zeros && zero == ZERO_BLANK);
+    if (look->kind_count + has_others < 2)
+        return;
+    for (unsigned kind = 0; kind < CELL_KINDS; kind++)
+        if (look->kinds[kind] && (last == CELL_KINDS || draft->stray[kind].line > draft->stray[last].line ||
+                                  (draft->stray[kind].line == draft->stray[last].line &&
+                                   draft->stray[kind].column > draft->stray[last].column)))
+            last = kind;
+    if (last == CELL_KINDS)
+        return;
+    draft->bad = true;
+    const size_t line = draft->stray[last].line ? draft->stray[last].line : draft->puzzle.line;
+    const size_t column = draft->stray[last].line ? draft->stray[last].column : 1;
+    if (last == CELL_X - CELL_X)
+        reader_complain(
+            reader, line, column, "x is out of range: a board of order %ux%u has the digits 1 to %u",
+            draft->puzzle.order.rows, draft->puzzle.order.columns, order_size(draft->puzzle.order));
+    else
+        reader_complain(reader, line, column, "'%c' is no digit and no blank (. 0 * _)",
+                        last == CELL_QUERY - CELL_X ? '?' : '-');
+}
+
+enum zero draft_settle(struct reader *reader, struct draft *draft, uint8_t *cells, enum zero zero)
+{
+    const unsigned size = order_size(draft->puzzle.order), count = size * size;
+    if (draft->bad)
+        return zero;
+    const unsigned x = reader->letters ? 'x' - 'a' + 1 : 'x' - 'a' + LETTER_A;
+    for (unsigned cell = 0; cell < count; cell++)
+        if (cells[cell] == CELL_X && x <= size)
+            cells[cell] = (uint8_t)x;
+        else if (reader->letters && cells[cell] >= LETTER_A && cells[cell] <= CELL_NUMBER_MAX)
+            cells[cell] = (uint8_t)(cells[cell] - LETTER_A + 1);
+    if (reader->letters && !reader->remarked_letters) {
+        reader_complain(reader, draft->puzzle.line, 1,
+                        "letters are read as digits here: A is 1, B is 2, and so on");
+        reader_only_remark(reader);
+        reader->remarked_letters = true;
+    }
+    const struct settling look = draft_look(draft, cells);
+    if (zero == ZERO_OPEN)
+        zero = reader->latin ? ZERO_DIGIT : settle_zero(reader, draft, cells, &look);
+    settle_kinds(reader, draft, &look, zero);
+    for (unsigned cell = 0; cell < count; cell++)
+        cells[cell] = cells[cell] > CELL_NUMBER_MAX ? 0 : (uint8_t)(cells[cell] + (zero == ZERO_DIGIT));
+    return zero;
 }
 
 /* Among boards that take a line each there may be some of another size, and among lines that are no boards
@@ -350,6 +625,7 @@ void draft_begin(struct draft *draft, const struct shape *shape, size_t line)
     draft->puzzle = (struct puzzle){.order = shape->order, .format = shape->format, .line = line};
     draft->lines = 0;
     draft->bad = false;
+    memset(draft->stray, 0, sizeof draft->stray);
 }
 
 bool reader_is_number_above(struct reader *reader, const struct line *line)
@@ -391,6 +667,13 @@ static struct shape reader_look_ahead(struct reader *reader, struct line line, s
     if (reader->after_board)
         *survey = (struct survey){.lines = 1, .cells_a_line = 81, .largest = 9, .words = true, .other = true};
     struct shape shape = shape_of_block(reader, survey);
+    const unsigned whole = board_size_of_cells(survey->cells_a_line);
+    reader->letters = survey->letters >= LETTERS_LEAST && !survey->digits && survey->largest >= LETTER_A &&
+                      survey->largest > (shape.order.rows ? order_size(shape.order) : whole);
+    if (reader->letters) {
+        survey->largest -= LETTER_A - 1;
+        shape = shape_of_block(reader, survey);
+    }
     reader_remark_ambiguity(reader, survey, &shape, &line);
     return shape;
 }
@@ -446,9 +729,169 @@ static bool reader_is_row_of_nothing(const struct reader *reader, const struct l
     return at == line->end;
 }
 
+static void draft_add_candidates(struct reader *reader, const struct shape *shape, struct draft *draft,
+                                 const struct line *line)
+{
+    const struct board_line *row = &reader->row;
+    for (size_t i = 0; i < row->count && row->count == shape->cells_a_line; i++) {
+        const char *word = line->start + row->column[i] - 1, *end = word;
+        while (end < line->end && !is_delimiter(*end) && *end != '|')
+            end++;
+        const unsigned marks = marks_of_word(word, end);
+        if (!marks && !draft->bad)
+            reader_complain(reader, line->number, row->column[i],
+                            "%.*s is no list of candidates: digits in ascending order", (int)(end - word),
+                            word);
+        draft->marks[draft->lines * row->count + i] = (uint16_t)marks;
+        draft->bad |= !marks;
+    }
+    if (row->count != shape->cells_a_line)
+        draft_add_line(reader, shape, draft, line); /* which says so */
+}
+
+/* A board of HoDoKu's library, some candidates of which are taken away. */
+static void reader_add_deleted(struct reader *reader, struct draft *draft, const struct line *line)
+{
+    const char *at = reader->row.deleted, *end = reader->row.deleted_end;
+    uint16_t marks[MARKED_CELLS];
+    if (order_equal(draft->puzzle.order, (struct order){3, 3})) {
+        for (unsigned cell = 0; cell < MARKED_CELLS; cell++)
+            marks[cell] = (uint16_t)(draft->cells[cell] ? 1u << (draft->cells[cell] - 1) : (1u << 9) - 1);
+        at = marks_delete(at, end, marks);
+    }
+    if (at == end)
+        reader_add_marks(reader, &draft->puzzle, marks, FORMAT_REGIONS);
+    else
+        reader_complain(reader, line->number, (size_t)(at - line->start + 1),
+                        "this is no candidate of a 9x9 board to be taken away, as 413 is 4 in r1c3");
+}
+
+/* The first word after a board, without quotes. */
+static struct line row_next_word(const struct board_line *row, const struct line *line)
+{
+    struct line word = {row->note, row->note, line->number};
+    while (word.start < line->end && *word.start == '"')
+        word.end = ++word.start;
+    while (word.end < line->end && !is_delimiter(*word.end) && *word.end != '"')
+        word.end++;
+    return word;
+}
+
+/* A jigsaw on one line: its givens and its pieces, in either order. False if the line is another one. */
+static bool reader_read_jigsaw(struct reader *reader, const struct shape *shape, struct draft *draft,
+                               const struct line *line)
+{
+    const struct board_line *row = &reader->row;
+    const unsigned size = order_size(shape->order);
+    if (shape->lines_a_board != 1 || !row->note || row->note_is_comment ||
+        row->count != order_cells(shape->order))
+        return false;
+    const struct line second = row_next_word(row, line);
+    const char *first = line->start + row->column[0] - 1, *givens = first, *pieces = second.start;
+    if ((size_t)(second.end - second.start) != row->count || row->end_column - row->column[0] != row->count)
+        return false;
+    if (!regions_are_pieces(pieces, size)) {
+        pieces = first;
+        givens = second.start;
+        if (!regions_are_pieces(pieces, size))
+            return false;
+    }
+    const struct line word = {givens, givens + row->count, line->number};
+    draft->bad = false;
+    board_line_read_field(&reader->row, &word);
+    if (reader->row.bad_column)
+        return false;
+    draft_add_line(reader, shape, draft, &word);
+    struct allocator *allocator = draft->bad ? NULL : reader_allocator(reader);
+    draft->puzzle.format = FORMAT_REGIONS;
+    if (!draft->bad)
+        reader_add_cover(reader, &draft->puzzle,
+                         allocator ? regions_jigsaw(givens, pieces, size, allocator) : NULL);
+    return true;
+}
+
+/* A word after a board that is as long as the board: its solution. False, after a complaint, if it is
+ * none. */
+static bool reader_read_solution(struct reader *reader, struct draft *draft, const struct line *line)
+{
+    const unsigned size = order_size(draft->puzzle.order), count = size * size;
+    const struct line word = row_next_word(&reader->row, line);
+    struct board_line *row = &reader->row;
+    struct error error;
+    if ((size_t)(word.end - word.start) != count || row->note_is_comment)
+        return true;
+    board_line_read_field(row, &word);
+    bool good = !row->bad_column && row->count == count;
+    for (unsigned cell = 0; cell < count && good; cell++)
+        good = row->digit[cell] <= size;
+    struct draft second = *draft;
+    memcpy(second.cells, row->digit, count);
+    if (good)
+        draft_settle(reader, &second, second.cells, draft->zero);
+    good &= !second.bad;
+    draft->puzzle.has_expected = good && verify_grid(draft->puzzle.order, draft->cells, second.cells, &error);
+    if (draft->puzzle.has_expected)
+        memcpy(draft->cells + count, second.cells, count);
+    else
+        reader_complain(
+            reader, line->number, (size_t)(word.start - line->start + 1),
+            "these %u characters are neither the board's solution nor the pieces of a jigsaw; a comment "
+            "begins with #",
+            count);
+    return draft->puzzle.has_expected;
+}
+
+/* Whether all givens are ones, and each row and column has one: a matrix rather than a board. */
+static bool draft_is_matrix(const struct draft *draft)
+{
+    const unsigned size = order_size(draft->puzzle.order);
+    unsigned rows = 0, columns = 0;
+    for (unsigned line = 0; line < size; line++) {
+        bool in_row = false, in_column = false;
+        for (unsigned i = 0; i < size; i++) {
+            if (draft->cells[line * size + i] > 1)
+                return false;
+            in_row |= draft->cells[line * size + i];
+            in_column |= draft->cells[i * size + line];
+        }
+        rows += in_row;
+        columns += in_column;
+    }
+    return rows == size && columns == size;
+}
+
+/* All lines of a board are there. */
+static void reader_add_draft(struct reader *reader, const struct shape *shape, struct draft *draft,
+                             const struct line *line)
+{
+    if (draft->bad)
+        return;
+    if (shape->candidates) {
+        reader_add_marks(reader, &draft->puzzle, draft->marks, FORMAT_REGIONS);
+        return;
+    }
+    draft->zero = draft_settle(reader, draft, draft->cells, ZERO_OPEN);
+    if (draft->bad)
+        return;
+    const bool is_open = !reader->from_told && !reader->order.rows;
+    if (is_open && shape->lines_a_board > 1 && draft_is_matrix(draft)) {
+        reader_complain(reader, draft->puzzle.line, 1,
+                        "a matrix of 0 and 1? a file holds one; if it is a board --from rows says so");
+        return;
+    }
+    if (shape->lines_a_board == 1 && reader->row.deleted && reader->row.deleted < reader->row.deleted_end) {
+        reader_add_deleted(reader, draft, line);
+        return;
+    }
+    if (shape->lines_a_board > 1 || !reader->row.note || reader_read_solution(reader, draft, line))
+        reader_add_puzzle(reader, &draft->puzzle, draft->cells);
+}
+
 void reader_read_block(struct reader *reader, struct line line)
 {
     reader->separator = reader_find_separator(reader, line);
+    reader->frame = reader->separator ? 0 : reader_find_frame(reader, line);
+    reader->band = reader->after_board || reader->separator ? 0 : reader_find_band(reader, line);
     struct survey survey;
     struct shape shape = reader_look_ahead(reader, line, &survey);
     bool spaces = has_spaces_for_blanks(&survey, &shape);
@@ -464,6 +907,8 @@ void reader_read_block(struct reader *reader, struct line line)
     struct draft draft = {.lines = 0};
     size_t first_line = line.number, last_line = line.number, last_column = 1;
     do {
+        if (reader_is_in_band(reader, &line, draft.lines))
+            continue;
         if (line.number > first_line &&
             (reader_ends_rows(reader, &line) || (!draft.lines && reader_is_number_above(reader, &line)))) {
             /* Put the line back: a comment or a heading has its own meaning. */
@@ -485,7 +930,9 @@ void reader_read_block(struct reader *reader, struct line line)
         if (!draft.lines) {
             draft_begin(&draft, &now, line.number);
         }
-        draft_add_line(reader, &now, &draft, &line);
+        if (reader_read_jigsaw(reader, &now, &draft, &line))
+            continue;
+        (now.candidates ? draft_add_candidates : draft_add_line)(reader, &now, &draft, &line);
         last_line = line.number;
         last_column = reader->row.end_column;
         if (shape.lines_a_board == 1 && reader->row.note) {
@@ -500,8 +947,7 @@ void reader_read_block(struct reader *reader, struct line line)
         }
         reader->note = NULL;
         reader_take_title(reader, &draft.puzzle);
-        if (!draft.bad)
-            reader_add_puzzle(reader, &draft.puzzle, draft.cells);
+        reader_add_draft(reader, &now, &draft, &line);
         draft.lines = 0;
     } while (!reader->no_memory && reader_next_line(reader, &line));
     if (draft.lines)

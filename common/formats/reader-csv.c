@@ -5,6 +5,10 @@
 
 #include <string.h>
 
+const char *const puzzle_names[] = {"puzzle", "puzzles", "quiz",     "quizzes",   "board", "boards",
+                                    "sudoku", "sudokus", "question", "questions", NULL};
+const char *const solution_names[] = {"solution", "solutions", "solved", "answer", "answers", NULL};
+
 /* Whether the next line has a whole board in that column, and not only a row: `Puzzle` alone may be a
  * heading. */
 static bool csv_has_column_below(struct reader *reader, char separator, size_t column)
@@ -24,10 +28,6 @@ static bool csv_has_column_below(struct reader *reader, char separator, size_t c
 
 bool reader_read_csv_head(struct reader *reader, const struct line *line)
 {
-    static const char *const puzzle_names[] = {"puzzle", "puzzles", "quiz",    "quizzes", "board",
-                                               "boards", "sudoku",  "sudokus", NULL};
-    static const char *const solution_names[] = {"solution", "solutions", "solved",
-                                                 "answer",   "answers",   NULL};
     struct csv_head read = {.text = line->start,
                             .length = (size_t)(line->end - line->start),
                             .separator = line_separator(line),
@@ -54,7 +54,7 @@ bool reader_read_csv_head(struct reader *reader, const struct line *line)
 
 /* One field as a board of `shape` into `cells`; columns count from the beginning of the line. */
 static bool csv_read_board(struct reader *reader, const struct line *line, const struct line *field,
-                           struct shape *shape, uint8_t *cells)
+                           struct shape *shape, uint8_t *cells, enum zero *zero)
 {
     board_line_read_field(&reader->row, field);
     size_t offset = (size_t)(field->start - line->start), before = reader->puzzles->complaint_count;
@@ -74,6 +74,9 @@ static bool csv_read_board(struct reader *reader, const struct line *line, const
         reader->puzzles->complaint[before].column += offset;
         return false;
     }
+    *zero = draft_settle(reader, &draft, draft.cells, *zero);
+    if (draft.bad)
+        return false;
     memcpy(cells, draft.cells, shape->cells_a_line);
     return true;
 }
@@ -104,7 +107,8 @@ static void csv_read_line(struct reader *reader, const struct line *line)
                         "the line ends before its column %zu, the puzzle", head->puzzle + 1);
         return;
     }
-    if (!csv_read_board(reader, line, &puzzle_field, &shape, draft.cells))
+    enum zero zero = ZERO_OPEN;
+    if (!csv_read_board(reader, line, &puzzle_field, &shape, draft.cells, &zero))
         return;
     csv_keep_head(reader);
     draft.puzzle = (struct puzzle){.order = shape.order,
@@ -117,7 +121,7 @@ static void csv_read_line(struct reader *reader, const struct line *line)
     bool given = head->solution != CSV_NO_COLUMN &&
                  line_find_field(line, head->separator, head->solution, &solution_field) &&
                  solution_field.start < solution_field.end;
-    if (given && csv_read_board(reader, line, &solution_field, &shape, expected)) {
+    if (given && csv_read_board(reader, line, &solution_field, &shape, expected, &zero)) {
         struct error error;
         draft.puzzle.has_expected = verify_grid(shape.order, draft.cells, expected, &error);
         if (!draft.puzzle.has_expected)

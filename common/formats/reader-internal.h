@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What the parts of the reader share: reader.c reads the whole text, reader-blocks.c the blocks of lines that
- * are boards, reader-csv.c comma-separated values. */
+ * are boards, reader-csv.c comma-separated values, reader-json.c JSON. */
 #pragma once
 
 #include "common/formats/board-line.h"
@@ -24,6 +24,7 @@ struct reader {
      * that are more than a number; and whether nothing but headings came since. */
     const char *title, *title_end, *heading;
     bool title_goes_on;
+    size_t title_line;
     const char *some_title; /* the first of all, */
     size_t some_title_line;
     size_t count_line, boards_told; /* a first line that is a number, and that; 0: there is none */
@@ -37,8 +38,13 @@ struct reader {
     size_t line_number;     /* of the line read last */
     struct order order;     /* that the caller or a comment asks for; rows 0: neither does */
     char separator;         /* of the cells of the block under way, some of which are empty; 0: as usual */
+    size_t frame;           /* cells between two bars of the block under way; 0: as usual */
+    size_t band;            /* rows of its boards, if empty lines stand among them; 0: none do */
+    bool letters;           /* its digits are letters from A on */
+    bool latin;             /* a line such as `order 5` stood above: 0 is a digit, and there are no boxes */
+    bool remarked_zero, remarked_letters;
     bool knuth; /* the text is an exact cover with comments |sudoku!: nothing else in it is a board */
-    bool answers, another, no_memory;
+    bool answers, another, relaxed, no_memory;
     struct board_line row;
 };
 
@@ -48,15 +54,24 @@ struct shape {
     enum format format;
     size_t lines_a_board; /* 1 or size */
     size_t cells_a_line;
-    bool gaps; /* between boards there are rows of nothing */
+    bool gaps;       /* between boards there are rows of nothing */
+    bool candidates; /* cells hold what is possible there */
 };
+
+/* What 0 is in a board. */
+enum zero { ZERO_OPEN, ZERO_BLANK, ZERO_DIGIT };
 
 /* The board being read, over one or more lines. */
 struct draft {
     struct puzzle puzzle;
     size_t lines;
-    bool bad;                           /* complained of: read to its end, but not kept */
+    bool bad; /* complained of: read to its end, but not kept */
+    enum zero zero;
     uint8_t cells[2 * BOARD_CELLS_MAX]; /* and the expected solution */
+    uint16_t marks[MARKED_CELLS];       /* of candidates */
+    struct {
+        size_t line, column; /* from 1; 0: there is none */
+    } stray[CELL_KINDS];     /* the first x, ? and - */
 };
 
 /* --- reader.c --- */
@@ -68,6 +83,12 @@ void reader_complain(struct reader *reader, size_t line, size_t column, const ch
 
 /* Turns the complaint made last into a remark. */
 void reader_only_remark(struct reader *reader);
+
+/* What all covers of a text lie in; null if memory runs out. */
+struct allocator *reader_allocator(struct reader *reader);
+
+/* Adds a cover; null: memory ran out. */
+void reader_add_cover(struct reader *reader, const struct puzzle *puzzle, struct cover *cover);
 
 /* `cells` are followed by the expected solution if the puzzle has one. */
 void reader_add_puzzle(struct reader *reader, const struct puzzle *puzzle, const uint8_t *cells);
@@ -96,6 +117,10 @@ void draft_begin(struct draft *draft, const struct shape *shape, size_t line);
 void draft_add_line(struct reader *reader, const struct shape *shape, struct draft *draft,
                     const struct line *line);
 
+/* Once all lines of a board are there: settles whether 0 is a digit or a blank of it, and makes its digits
+ * 1 to size, blanks 0. `zero` is what is known of 0, and what is returned now is. */
+enum zero draft_settle(struct reader *reader, struct draft *draft, uint8_t *cells, enum zero zero);
+
 /* A number above a line of another kind: in the first line it counts the boards, or is their size; elsewhere
  * it numbers them, and goes up. Anything else may be a line that was cut off. */
 bool reader_is_number_above(struct reader *reader, const struct line *line);
@@ -105,7 +130,19 @@ bool reader_is_hidden_row(const struct reader *reader, const struct line *line);
 
 void reader_read_block(struct reader *reader, struct line line);
 
+/* Adds a board of marks, or, if they say more than its givens, the exact cover that they are; its answers
+ * have this format. */
+void reader_add_marks(struct reader *reader, struct puzzle *puzzle, const uint16_t marks[MARKED_CELLS],
+                      enum format format);
+
+/* --- reader-json.c --- */
+
+void reader_read_json(struct reader *reader);
+
 /* --- reader-csv.c --- */
+
+/* What boards and their solutions are called there, and in JSON; each list ends with null. */
+extern const char *const puzzle_names[], *const solution_names[];
 
 /* Whether a line names the columns of comma-separated values, one of them the puzzle. */
 bool reader_read_csv_head(struct reader *reader, const struct line *line);

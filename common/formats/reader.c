@@ -131,6 +131,7 @@ static void reader_keep_title(struct reader *reader, const struct line *line, bo
     bool goes_on = reader->title && reader->title_goes_on;
     if (!goes_on) {
         reader->title = first;
+        reader->title_line = line->number;
         reader->heading = NULL;
     }
     if (heading && !reader->heading)
@@ -155,6 +156,30 @@ static void reader_keep_name(struct reader *reader, const struct line *line, con
         reader_keep_title(reader, &name, true);
 }
 
+/* `order 5` above rows of five numbers from 0, the format of quasigroups with holes (Gomes and Selman's
+ * lsencode): a Latin square. */
+static bool reader_read_latin_head(struct reader *reader, const struct line *line)
+{
+    static const char *const words[] = {"order", NULL};
+    const char *first = skip_spaces(line->start, line->end), *end = first;
+    struct line number = {.end = line->end}, below;
+    struct reader ahead = {.next = reader->next, .end = reader->end, .cr_ends_lines = reader->cr_ends_lines};
+    unsigned size;
+    while (end < line->end && !is_space(*end))
+        end++;
+    number.start = end;
+    if (!line_is_word_of(&(struct line){first, end, 0}, words) || !line_is_number(&number, &size) ||
+        size < BOARD_SIZE_MIN || size > BOARD_SIZE_MAX || !reader_next_line(&ahead, &below))
+        return false;
+    board_line_read(&reader->row, &below);
+    if (reader->row.count != size || reader->row.bad_column)
+        return false;
+    reader->latin = true;
+    if (!reader->order_is_callers)
+        reader->order = (struct order){1, size};
+    return true;
+}
+
 static void reader_keep_number(struct reader *reader, const struct line *line)
 {
     unsigned number;
@@ -169,8 +194,27 @@ static void reader_keep_number(struct reader *reader, const struct line *line)
     reader_keep_title(reader, line, false);
 }
 
+/* A heading of one word that is as long as a row, and has no letter twice, may have been meant as one. */
+static void reader_complain_of_heading(struct reader *reader, unsigned size)
+{
+    const char *at = reader->title;
+    uint32_t met = 0;
+    for (; at < reader->title_end; at++) {
+        const uint32_t letter = 1u << (*at & 31);
+        if ((*at & 0x20) != (*reader->title & 0x20) || (*at | 0x20) < 'a' || (*at | 0x20) > 'z' ||
+            met & letter)
+            return;
+        met |= letter;
+    }
+    if ((size_t)(reader->title_end - reader->title) == size && size >= 4)
+        reader_complain(reader, reader->title_line, 1,
+                        "a heading, or a row of letters? if it is a heading write # before it");
+}
+
 void reader_take_title(struct reader *reader, struct puzzle *puzzle)
 {
+    if (reader->title && puzzle->order.rows && format_table[puzzle->format].blocks)
+        reader_complain_of_heading(reader, order_size(puzzle->order));
     if (reader->title) {
         puzzle->title = reader->title;
         puzzle->title_length = (size_t)(reader->title_end - reader->title);
@@ -339,6 +383,7 @@ static void reader_read_knuth_line(struct reader *reader, const struct line *lin
     struct draft draft;
     draft_begin(&draft, &shape, line->number);
     draft_add_line(reader, &shape, &draft, line);
+    draft_settle(reader, &draft, draft.cells, ZERO_BLANK);
     if (!draft.bad)
         reader_add_puzzle(reader, &draft.puzzle, draft.cells);
 }
@@ -354,14 +399,43 @@ static bool is_line_of_marks(const struct reader *reader, const struct line *lin
     return marks_recognise(line->start, line->end);
 }
 
-/* A line of marks is a board, or, if they say more than its givens, an exact cover with the options that are
- * marked. */
-static void reader_read_marks(struct reader *reader, const struct line *line)
+struct allocator *reader_allocator(struct reader *reader)
 {
     struct puzzles *p = reader->puzzles;
+    if (!p->allocator)
+        p->allocator = calloc(1, sizeof *p->allocator);
+    return p->allocator;
+}
+
+void reader_add_cover(struct reader *reader, const struct puzzle *puzzle, struct cover *cover)
+{
+    struct puzzle added = *puzzle;
+    added.order = (struct order){0, 0};
+    added.cover = cover;
+    if (cover)
+        reader_add_puzzle(reader, &added, NULL);
+    else
+        reader->no_memory = true;
+}
+
+void reader_add_marks(struct reader *reader, struct puzzle *puzzle, const uint16_t marks[MARKED_CELLS],
+                      enum format format)
+{
+    uint8_t cells[MARKED_CELLS];
+    puzzle->order = (struct order){3, 3};
+    if (marks_are_board(marks, cells)) {
+        reader_add_puzzle(reader, puzzle, cells);
+        return;
+    }
+    puzzle->format = format;
+    struct allocator *allocator = reader_allocator(reader);
+    reader_add_cover(reader, puzzle, allocator ? marks_cover(marks, allocator) : NULL);
+}
+
+static void reader_read_marks(struct reader *reader, const struct line *line)
+{
     struct puzzle puzzle = {.format = FORMAT_LINE, .line = line->number};
     uint16_t marks[MARKED_CELLS];
-    uint8_t cells[MARKED_CELLS];
     size_t bad = marks_read(line->start, marks);
     if (bad < MARKS_LENGTH) {
         reader_complain(
@@ -371,24 +445,12 @@ static void reader_read_marks(struct reader *reader, const struct line *line)
             line->start[bad], bad % 9 + 1, bad / 81 + 1, bad / 9 % 9 + 1, bad % 9 + 1);
         return;
     }
-    if (marks_are_board(marks, cells)) {
-        const char *note = skip_spaces(line->start + MARKS_LENGTH, line->end);
-        while (note < line->end && is_delimiter(*note))
-            note++;
-        puzzle.order = (struct order){3, 3};
-        puzzle.note = note < line->end ? note : NULL;
-        puzzle.note_length = (size_t)(line->end - note);
-        reader_add_puzzle(reader, &puzzle, cells);
-        return;
-    }
-    puzzle.format = FORMAT_COVER;
-    if (!p->allocator)
-        p->allocator = calloc(1, sizeof *p->allocator);
-    puzzle.cover = p->allocator ? marks_cover(marks, p->allocator) : NULL;
-    if (puzzle.cover)
-        reader_add_puzzle(reader, &puzzle, NULL);
-    else
-        reader->no_memory = true;
+    const char *note = skip_spaces(line->start + MARKS_LENGTH, line->end);
+    while (note < line->end && is_delimiter(*note))
+        note++;
+    puzzle.note = note < line->end ? note : NULL;
+    puzzle.note_length = (size_t)(line->end - note);
+    reader_add_marks(reader, &puzzle, marks, FORMAT_COVER);
 }
 
 /* A line that is not empty, and what belongs to it. */
@@ -415,6 +477,8 @@ static void reader_read_from(struct reader *reader, const struct line *line)
         ;
     else if (reader_expects_csv(reader))
         reader_read_csv_block(reader, *line);
+    else if (reader_read_latin_head(reader, line))
+        ;
     else if (line_is_title(line) && !(array = line_find_array(line)))
         reader_keep_title(reader, line, true);
     else if (reader_is_number_above(reader, line))
@@ -466,35 +530,10 @@ static void reader_pass_complaint(void *context, size_t line, size_t column, boo
         reader_only_remark(reader);
 }
 
-/* The formats of covers, in the order in which a text is asked for them. */
-static const struct cover_reader {
-    enum format format;
-    bool (*recognise)(const char *text, size_t length);
-    struct cover *(*read)(const char *text, size_t length, struct allocator *allocator,
-                          complain_function *complain, void *context);
-} cover_readers[] = {
-    {FORMAT_MINIEXACT, miniexact_recognise, miniexact_read},
-    {FORMAT_LENGTHS, cover_lengths_recognise, cover_lengths_read},
-    {FORMAT_ORLIB, cover_orlib_recognise, cover_orlib_read},
-    {FORMAT_POLYOMINO, polyomino_recognise, polyomino_read},
-    {FORMAT_REGIONS, regions_recognise, regions_read},
-    {FORMAT_COVER, cover_text_recognise, cover_read},
-};
-
-enum { COVER_READERS = sizeof cover_readers / sizeof *cover_readers };
-
-static const struct cover_reader *cover_reader_of(enum format format)
-{
-    size_t i = 0;
-    while (i + 1 < COVER_READERS && cover_readers[i].format != format)
-        i++;
-    return &cover_readers[i];
-}
-
 /* A text that is one problem, and no board. */
 static void reader_read_problem(struct reader *reader, enum format format)
 {
-    struct allocator *allocator = reader->puzzles->allocator = calloc(1, sizeof *allocator);
+    struct allocator *allocator = reader_allocator(reader);
     const char *text = reader->next;
     size_t length = (size_t)(reader->end - text);
     struct puzzle puzzle = {.format = format < FORMAT_ANSWER_COUNT ? format : FORMAT_COVER, .line = 1};
@@ -503,31 +542,57 @@ static void reader_read_problem(struct reader *reader, enum format format)
         return;
     }
     if (format == FORMAT_CNF)
-        puzzle.formula = dimacs_read(text, length, allocator, reader_pass_complaint, reader);
+        puzzle.formula = (reader->relaxed ? dimacs_read_relaxed : dimacs_read)(text, length, allocator,
+                                                                               reader_pass_complaint, reader);
     else
-        puzzle.cover = cover_reader_of(format)->read(text, length, allocator, reader_pass_complaint, reader);
+        puzzle.cover = format_table[format].read(text, length, allocator, reader_pass_complaint, reader);
     if (puzzle.formula || puzzle.cover)
         reader_add_puzzle(reader, &puzzle, NULL);
     else
         reader->no_memory |= !reader->puzzles->complaint_count;
 }
 
-/* FORMAT_COUNT if a text holds boards. */
-static enum format reader_problem_format(const struct reader *reader, const char *text, size_t length)
+/* What a text is that no format owns, or two do, and what to do. */
+static void reader_complain_of_choice(struct reader *reader, const struct format_choice *choice)
 {
-    if (reader->from_told)
-        return reader->from < FORMAT_BOARD_COUNT ? FORMAT_COUNT : reader->from;
-    if (dimacs_recognise(text, length))
-        return FORMAT_CNF;
-    /* Two numbers a line are rows where boards of size 2 are meant. */
-    bool pairs_are_rows = reader->order_is_callers && order_size(reader->order) == 2;
-    for (size_t i = 0; i < COVER_READERS; i++) {
-        enum format format = cover_readers[i].format;
-        bool is_lengths = format == FORMAT_LENGTHS || format == FORMAT_ORLIB;
-        if (!(is_lengths && pairs_are_rows) && cover_readers[i].recognise(text, length))
-            return format;
+    const char *name = choice->format < FORMAT_COUNT ? format_table[choice->format].name : NULL;
+    const char *rival = choice->rival < FORMAT_BOARD_COUNT ? "rows" : format_table[choice->rival].name;
+    if (choice->format == FORMAT_FOREIGN)
+        reader_complain(
+            reader, 1, 1,
+            "this looks like %s; read are boards, exact covers and CNF: quadrille list formats, and "
+            "--from FORMAT",
+            choice->best.reason);
+    else
+        reader_complain(reader, 1, 1, "this may be %s (%s) or %s (%s): --from %s or --from %s says", name,
+                        choice->best.reason, rival, choice->second.reason, name, rival);
+}
+
+/* Reads a text that holds no lines of boards, or says why it can't be read. False: it holds boards. */
+static bool reader_read_other(struct reader *reader, const char *text, size_t length)
+{
+    struct format_choice choice = {.format = reader->from};
+    /* Two numbers a line are rows where boards of size 2 are meant, and who says how boards are has none
+     * other. */
+    if (!reader->from_told) {
+        choice = format_choose(text, length);
+        const bool is_numbers = choice.format == FORMAT_MATRIX || choice.format == FORMAT_LENGTHS ||
+                                choice.format == FORMAT_ORLIB;
+        if (reader->order_is_callers && is_numbers)
+            return false;
     }
-    return FORMAT_COUNT;
+    if (choice.format < FORMAT_BOARD_COUNT)
+        return false;
+    if (!reader->from_told &&
+        (choice.format == FORMAT_FOREIGN || choice.best.sure < choice.second.sure + SURE_CLOSE))
+        reader_complain_of_choice(reader, &choice);
+    else if (choice.format == FORMAT_LP)
+        reader_complain(reader, 1, 1, "the format lp is written, not read");
+    else if (choice.format == FORMAT_JSON)
+        reader_read_json(reader);
+    else
+        reader_read_problem(reader, choice.format);
+    return true;
 }
 
 static void reader_complain_of_nothing(struct reader *reader)
@@ -571,6 +636,7 @@ bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
     struct reader reader = {.puzzles = puzzles, .next = text, .end = text + length};
     reader.order = options->order;
     reader.answers = options->answers;
+    reader.relaxed = options->relaxed;
     reader.order_is_callers = options->order.rows;
     reader.from_told = reader.from_is_callers = options->from_told;
     reader.from = options->from;
@@ -580,13 +646,7 @@ bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
     reader.csv.head = (struct csv_head){.separator = ',', .puzzle = 0, .solution = 1};
     reader.text_begun = options->lines_before;
     reader.cr_ends_lines = has_cr_alone(text, length);
-    enum format format = options->lines_before ? FORMAT_COUNT : reader_problem_format(&reader, text, length);
-    if (format != FORMAT_COUNT) {
-        if (format == FORMAT_LENGTHS && !reader.from_told && cover_lengths_are_either(text, length))
-            reader_pass_complaint(
-                &reader, 1, 1, true,
-                "read as lengths, and may be meant with costs: --from lengths or --from orlib says");
-        reader_read_problem(&reader, format);
+    if (!options->lines_before && reader_read_other(&reader, text, length)) {
         if (reader.no_memory)
             puzzles_close(puzzles);
         return !reader.no_memory;

@@ -2,7 +2,6 @@
 /* What is wrong in a text, and where. */
 #pragma once
 
-#include "common/base/error.h"
 #include "common/formats/format.h"
 #include "common/problem.h"
 
@@ -95,6 +94,7 @@ struct reader_options {
     enum format from;
     bool dedupe;    /* for sets.h: of boards that are isomorphs only the first is wanted */
     bool recursive; /* for sets.h: the files of sub-folders belong to the set of a folder, too */
+    bool relaxed;   /* the header of a formula may count wrong */
     bool answers;   /* `# none` and `# gave up` are entries, and `# another` counts */
     /* Not 0: the text goes on behind so many lines of 9x9 boards, a line each, and comments; and whether the
      * last of them was a board. */

@@ -283,24 +283,63 @@ static bool are_pieces(const struct region_board *board, const struct tokens *ce
     return letters == cells || (equal && take_pieces(&tried, cell, true));
 }
 
+/* The same of pieces that are all there. */
+static bool are_whole_pieces(const struct region_board *board, const struct tokens *cell)
+{
+    struct region_board tried = *board;
+    return are_pieces(board, cell) && take_pieces(&tried, cell, true);
+}
+
+bool regions_are_pieces(const char *cells, unsigned size)
+{
+    struct region_board board = {.size = size};
+    struct tokens cell[REGION_CELLS_MAX];
+    if (size < REGION_SIZE_MIN || size > REGION_SIZE_MAX)
+        return false;
+    for (unsigned i = 0; i < size * size; i++)
+        cell[i].word = cells + i;
+    return are_whole_pieces(&board, cell);
+}
+
+struct cover *regions_jigsaw(const char *givens, const char *pieces, unsigned size,
+                             struct allocator *allocator)
+{
+    struct region_board board = region_board_blank(size);
+    struct tokens cell[REGION_CELLS_MAX];
+    assert(regions_are_pieces(pieces, size));
+    for (unsigned i = 0; i < size * size; i++) {
+        cell[i].word = pieces + i;
+        if (givens[i] >= '1' && givens[i] <= '9')
+            board.mask[i] = (uint16_t)(1u << (givens[i] - '1'));
+    }
+    board.has[REGION_PIECE] = take_pieces(&board, cell, true);
+    board.has[REGION_BOX] = false;
+    return region_board_cover(&board, allocator);
+}
+
 static void regions_take_cells(struct region_reading *reading)
 {
     struct region_board *board = &reading->board;
     size_t area = board->size * board->size, givens = reading->cells < area ? 0 : area;
-    const struct tokens *pieces = reading->cell + reading->cells - (reading->cells ? area : 0);
+    const struct tokens *pieces = reading->cell + reading->cells - (reading->cells ? area : 0),
+                        *cell = reading->cell;
     if (reading->cells == area && are_pieces(board, pieces))
         givens = 0;
+    if (reading->cells > area && !are_whole_pieces(board, pieces) && are_whole_pieces(board, cell)) {
+        cell = pieces; /* the pieces come first */
+        pieces = reading->cell;
+    }
     if (reading->cells > givens) {
         board->has[REGION_PIECE] = take_pieces(board, pieces, false);
         board->has[REGION_BOX] = false;
     }
     for (size_t i = 0; i < givens && reading->mistakes < MISTAKES_MOST; i++) {
-        unsigned digit = digit_at(&reading->cell[i], 0);
+        unsigned digit = digit_at(&cell[i], 0);
         if (digit && digit <= board->size)
             board->mask[i] = (uint16_t)(1u << (digit - 1));
-        else if (!is_blank_cell(*reading->cell[i].word))
-            tokens_complain(&reading->cell[i], WORD_FORMAT " is no digit of a %ux%u board",
-                            WORD_ARGUMENTS(&reading->cell[i]), board->size, board->size);
+        else if (!is_blank_cell(*cell[i].word))
+            tokens_complain(&cell[i], WORD_FORMAT " is no digit of a %ux%u board", WORD_ARGUMENTS(&cell[i]),
+                            board->size, board->size);
     }
 }
 
@@ -319,42 +358,59 @@ static bool is_cell(char c)
     return is_blank_cell(c) || (c >= '1' && c <= '9');
 }
 
-/* Whether two rows of letters, as long as the rows of a board before them, are pieces of a jigsaw, though
- * perhaps not of a whole one: as headings of boards they would be passed over. */
+/* Whether two rows of letters stand together before or after the rows of a board, as long as these: pieces
+ * of a jigsaw, though perhaps not of a whole one. As headings of boards they would be passed over. */
 static bool has_rows_of_letters(const char *text, size_t length)
 {
     enum { WORDS_MOST = 1000 };
     struct tokens words;
-    size_t size = 0;
-    unsigned letters = 0;
+    size_t cells_size = 0, letters_size = 0;
+    unsigned letters = 0, together = 0;
     tokens_open(&words, text, length, NULL, NULL);
-    for (unsigned i = 0; i < WORDS_MOST && letters < 2 && tokens_next_but_comments(&words, '#'); i++) {
+    for (unsigned i = 0; i < WORDS_MOST && tokens_next_but_comments(&words, '#'); i++) {
         const bool fits = words.first && words.length >= REGION_SIZE_MIN && words.length <= REGION_SIZE_MAX;
-        letters = fits && words.length == size && are_all(&words, is_letter_of_piece) ? letters + 1 : 0;
-        if (fits && are_all(&words, is_cell))
-            size = words.length;
+        const bool is_letters = fits && are_all(&words, is_letter_of_piece);
+        letters = is_letters && letters && words.length == letters_size ? letters + 1 : is_letters;
+        letters_size = is_letters ? words.length : letters_size;
+        together = letters > together ? letters : together;
+        if (fits && !is_letters && are_all(&words, is_cell))
+            cells_size = words.length;
+        if (together > 1 && cells_size == letters_size)
+            return true;
     }
-    return letters == 2;
+    return false;
 }
 
-bool regions_recognise(const char *text, size_t length)
+static bool regions_is_one(const char *text, size_t length)
 {
     struct region_reading reading = {.cells = 0};
+    bool apart = false;
     if (has_rows_of_letters(text, length))
         return true;
     tokens_open(&reading.words, text, length, NULL, NULL);
     while (tokens_next_but_comments(&reading.words, '#') && reading.cells <= CELLS_MOST) {
         if (is_constraints(&reading.words))
             return true;
-        /* Cells with blanks between may be the items of a cover. */
-        if (!reading.words.first || reading.words.length < REGION_SIZE_MIN || !regions_keep_cells(&reading))
+        apart |= !reading.words.first;
+        if (!regions_keep_cells(&reading))
             return false;
     }
     unsigned size = regions_size_of(reading.cells);
     if (!size)
         return false;
     reading.board = region_board_blank(size);
-    return are_pieces(&reading.board, reading.cell + reading.cells - size * size);
+    const struct tokens *second = reading.cell + reading.cells - size * size;
+    /* Cells with blanks between may be the items of a cover. */
+    if (apart)
+        return reading.cells > size * size &&
+               (are_whole_pieces(&reading.board, second) || are_whole_pieces(&reading.board, reading.cell));
+    return are_pieces(&reading.board, second) || are_pieces(&reading.board, reading.cell);
+}
+
+struct recognition regions_recognise(const char *text, size_t length)
+{
+    return (struct recognition){regions_is_one(text, length) ? SURE_AT_ALL : 0,
+                                "pieces, or constraints as .Windoku"};
 }
 
 /* Goes over the text for the cells and the size, and then, if they fit, for the constraints. */

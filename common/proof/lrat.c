@@ -245,6 +245,28 @@ bool lrat_recognise(const char *proof, size_t length)
     return step.id > 0 && zeros == 2 && last_is_zero;
 }
 
+bool drat_decode(const char *proof, size_t length, struct text *text)
+{
+    struct lrat_reader reader;
+    struct extent extent = {.additions = 0};
+    open_reader(&reader, &(struct cnf){.clauses = 0}, proof, length, NULL, NULL);
+    if (!reader.binary || lrat_measure(reader, &extent))
+        return false;
+    while (reader.at < reader.end) {
+        int literal = 0;
+        if (*reader.at != 'a' && *reader.at != 'd')
+            return false;
+        if (*reader.at++ == 'd')
+            text_add_string(text, "d ");
+        do {
+            if (!lrat_next_literal(&reader, &literal))
+                return false;
+            dimacs_add_literal(text, literal);
+        } while (literal);
+    }
+    return true;
+}
+
 /* --- the clauses --- */
 
 struct checker {

@@ -32,6 +32,11 @@
  * first step begins with a number and a d, or has two zeros in its line, one at the end (text). */
 bool lrat_recognise(const char *proof, size_t length);
 
+/* Makes the text of a proof without hints that is in binary (DRAT, as CaDiCaL and Kissat write it by
+ * themselves): a byte `a` or `d`, the literals, and a 0, each number as above. A step takes a line. False,
+ * with part of a text, if it is another proof, or LRAT. The text says whether there was memory. */
+bool drat_decode(const char *proof, size_t length, struct text *text);
+
 /* Reads all of the proof, then checks it from its beginning until the empty clause is added. Arguments and
  * verdicts are those of proof_check. Complaints about a binary proof have line 0, and the place of the byte,
  * from 0, as column. A clause that is taken away but not there is ignored, with a remark for the first.

@@ -837,6 +837,7 @@ static int compare_run(const struct program *program, const struct command *comm
         {0, "shard", "K/N", "the K-th of N equal parts, for quadrille merge", set_shard, &experiment->shard},
         {0, "minimize", NULL, "how long each takes to prove a cover the cheapest", set_flag,
          &experiment->minimize},
+        RELAXED_ROW(&compare->reader),
         {0, "seed", "N", "of isomorphs and of the order of turns (default 1)", set_number, &experiment->seed},
         {0, "precision", "P%", "more runs until medians are known to this", set_percent,
          &experiment->precision},

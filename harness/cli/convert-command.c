@@ -310,6 +310,7 @@ static int convert_run(const struct program *program, const struct command *comm
         SELDOM_FROM_HERE,
         FROM_ROW(&convert.reader),
         RECURSIVE_ROW(&convert.reader),
+        RELAXED_ROW(&convert.reader),
         ORDER_ROW(&convert.reader),
         {0},
     };

@@ -58,7 +58,9 @@ bool set_spec_names(void *target, const char *value, struct error *error); /* st
 #define DEDUPE_ROW(reader) \
     {0, "dedupe", NULL, "of boards that are isomorphs, take only the first", set_flag, &(reader)->dedupe}
 #define FROM_ROW(reader) {0, "from", "FORMAT", "format of the input (default: recognised)", set_from, (reader)}
-#define READER_ROWS(reader) ORDER_ROW(reader), FROM_ROW(reader)
+#define RELAXED_ROW(reader) \
+    {0, "relaxed", NULL, "of CNF read also what its header counts wrong", set_flag, &(reader)->relaxed}
+#define READER_ROWS(reader) ORDER_ROW(reader), FROM_ROW(reader), RELAXED_ROW(reader)
 /* clang-format on */
 
 /* The option by which a shell asks. No help names it. */

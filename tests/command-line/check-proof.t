@@ -87,7 +87,7 @@ $ quadrille check f.cnf nowhere.drup
 ! quadrille: cannot read nowhere.drup: No such file or directory
 ? 2
 $ printf 'p cnf 2 1\n1 3 0\n' > wrong.cnf; quadrille check wrong.cnf right.drup
-! wrong.cnf:2:3: variable '3' is out of range: the header says 2
+! wrong.cnf:2:3: variable '3' is out of range: the header says 2; right is p cnf 3 1 (or --relaxed)
 ? 2
 # Several proofs, one after the other: the status is the worst.
 $ quadrille check f.cnf right.drup cut.drup

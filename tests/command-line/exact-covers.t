@@ -163,10 +163,9 @@ $ quadrille solve -n 0 -o json empty/2.dlx | grep -o '"answers.*"complete'
 $ quadrille solve -o drawing empty/1.dlx; quadrille solve -o cnf empty/1.dlx > answer; quadrille solve --answer answer empty/1.dlx
 > | takes no option
 > | takes no option
-# A small list with costs may be one without by chance: what it was taken for is said.
+# A small list with costs may be one without by chance: nothing but --from says which.
 $ printf '3 2\n3 2 1 3\n2 1 2\n' > either.txt; quadrille solve either.txt; quadrille solve --from orlib either.txt; quadrille solve --from lengths either.txt
-> 2 1 3
 > 1 3
 > 2
 > 2 1 3
-! either.txt:1:1: note: read as lengths, and may be meant with costs: --from lengths or --from orlib says
+! either.txt:1:1: this may be lengths (lists behind lengths) or orlib (lists behind costs and lengths): --from lengths or --from orlib says

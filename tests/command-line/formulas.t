@@ -21,7 +21,7 @@ $ quadrille solve -s dlx f.cnf
 ! f.cnf:1: dlx solves boards and exact covers, no formulas: picosat does
 ? 3
 $ printf 'p cnf 2 1\n1 3 0\n' | quadrille solve -s picosat
-! standard input:2:3: variable '3' is out of range: the header says 2
+! standard input:2:3: variable '3' is out of range: the header says 2; right is p cnf 3 1 (or --relaxed)
 ? 2
 # The formula of a board says what each variable means. Its answer is lifted back and verified, whichever program gave it.
 $ printf '1...\n..3.\n.4..\n...2\n' > board.txt; quadrille convert --to cnf --encoding minimal board.txt > board.cnf; sed -n '1,3p;6,8p;$p' board.cnf

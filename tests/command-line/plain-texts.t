@@ -37,7 +37,7 @@ $ quadrille solve -s bands-batch short.txt
 ! short.txt:2:81: this line has 80 cells, not 81 as a board of order 3x3 needs
 ? 2
 $ tr 0 x < head.txt | quadrille solve -s bands-batch 2>&1 | head -1
-> standard input:1:1: x is out of range: a board of order 3x3 has the digits 1 to 9
+> standard input:4:14: x is out of range: a board of order 3x3 has the digits 1 to 9
 $ sed 's/$/ # a note/' head.txt | quadrille solve -s bands-batch 2> /dev/null | head -1
 > 321975648596834217748612935179358462254196783683427591817269354935741826462583179
 # Comments, empty lines and CRLF between boards are none of that; of what order they are is.

@@ -57,7 +57,7 @@ static void check_written(const struct cover *cover, struct allocator *allocator
 {
     size_t size, size_again;
     char *text = write_text(cover, NULL, &size);
-    insist(text && cover_text_recognise(text, size));
+    insist(text && cover_text_recognise(text, size).sure);
     struct cover *again = read_text(text, size, allocator);
     insist(again && again->option_count == cover->option_count && again->node_count == cover->node_count);
     insist(!memcmp(again->items, cover->items, cover->node_count * sizeof *cover->items));

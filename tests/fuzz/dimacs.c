@@ -58,7 +58,7 @@ static void read_formula(const char *text, size_t length)
     struct cnf *cnf = dimacs_read(text, length, &allocator, hear, &told);
     insist(told.mistakes == !cnf);
     if (cnf) {
-        insist(dimacs_recognise(text, length));
+        insist(dimacs_recognise(text, length).sure);
         check_formula(cnf);
     }
     cnf_close(cnf);

@@ -110,9 +110,18 @@ static int check_proof(const struct cnf *cnf, struct file *proof, const struct c
 static int check_proof_file(const struct cnf *cnf, const char *path, const struct check_request *asked)
 {
     struct file proof;
+    struct allocator allocator = {.limit = 0};
+    struct text text = {.allocator = &allocator};
     if (!file_read(&proof, path))
         return complain_with(file_status(errno), "cannot read %s: %s", proof.path, file_why(&proof));
-    int status = check_proof(cnf, &proof, asked);
+    struct file steps = proof;
+    if (drat_decode(proof.text, proof.length, &text)) {
+        print_foreign(stdout, "c %s: DRAT in binary; its steps count as lines\n", path);
+        steps.text = text.bytes;
+        steps.length = text.length;
+    }
+    int status = text.failed ? check_no_memory() : check_proof(cnf, &steps, asked);
+    text_close(&text);
     file_close(&proof);
     return status;
 }
@@ -149,7 +158,7 @@ static bool is_formula(const char *path)
     /* What is read from a pipe could not be read again. */
     if (stat(path, &about) || !S_ISREG(about.st_mode) || !file_begin(&file, path, PIECE))
         return false;
-    const bool formula = dimacs_recognise(file.text, file.length);
+    const bool formula = dimacs_recognise(file.text, file.length).sure;
     file_close(&file);
     return formula;
 }
@@ -181,6 +190,7 @@ static int check_run(const struct program *program, const struct command *comman
         {'o', "output", "FILE", "write the proof with hints (LRAT), of the lemmas needed", set_text,
          &asked.path},
         {0, "binary", NULL, "that in binary, as ACL2's checker reads it", set_flag, &asked.binary},
+        RELAXED_ROW(&reader),
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);

@@ -171,6 +171,8 @@ static json_t *describe_run(const struct run_record *record)
     json_object_set_new(run, "dedupe", json_boolean(record->reader.dedupe));
     if (record->reader.recursive)
         json_object_set_new(run, "recursive", json_true());
+    if (record->reader.relaxed)
+        json_object_set_new(run, "relaxed", json_true());
     json_object_set_new(run, "limit", json_integer((json_int_t)experiment->limit));
     json_object_set_new(run, "runs", json_integer((json_int_t)experiment->runs));
     json_object_set_new(run, "runs_most", json_integer((json_int_t)experiment->runs_most));
@@ -598,6 +600,7 @@ bool run_json_recall(const char *path, struct run_question *question, struct err
     }
     question->reader.dedupe = json_is_true(json_object_get(run, "dedupe"));
     question->reader.recursive = json_is_true(json_object_get(run, "recursive"));
+    question->reader.relaxed = json_is_true(json_object_get(run, "relaxed"));
     json_decref(run);
     if (question->shard.number > question->shard.of || question->shard.of > SHARDS_MAX ||
         !question->shard.number != !question->shard.of) {

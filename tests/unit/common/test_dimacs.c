@@ -63,9 +63,12 @@ static void each_malformed_formula_is_refused_for_its_first_mistake(void **state
         {"p cnf 1 4294967295\n1 0\n", 0, "1:9: too many clauses: at most 4294967294"},
         {"p cnf 1 1 1\n1 0\n", 0, "1:11: nothing may stand behind the header's two numbers"},
         {"p cnf 1 1\np cnf 1 1\n1 0\n", 0, "2:1: a second header"},
-        {"p cnf 3 1\n1 4 0\n", 0, "2:3: variable '4' is out of range: the header says 3"},
-        {"p cnf 3 1\n1\t-4 0\n", 0, "2:3: variable '4' is out of range: the header says 3"},
-        {"p cnf 3 1\n1 5000000000 0\n", 0, "2:3: variable '5000000000' is out of range: the header says 3"},
+        {"p cnf 3 1\n1 4 0\n", 0,
+         "2:3: variable '4' is out of range: the header says 3; right is p cnf 4 1 (or --relaxed)"},
+        {"p cnf 3 1\n1\t-4 0\n", 0,
+         "2:3: variable '4' is out of range: the header says 3; right is p cnf 4 1 (or --relaxed)"},
+        {"p cnf 3 1\n1 5000000000 0\n", 0,
+         "2:3: variable '5000000000' is out of range: this program takes 268435455"},
         {"p cnf 3 1\n1 two 0\n", 0, "2:3: 'two' is not a literal"},
         {"p cnf 3 1\n1 2x 0\n", 0, "2:3: '2x' is not a literal"},
         {"p cnf 3 1\n1-2 0\n", 0, "2:1: '1-2' is not a literal"},
@@ -77,20 +80,25 @@ static void each_malformed_formula_is_refused_for_its_first_mistake(void **state
         {"p cnf 3 1\nabcdefghijklmnopqrstuvwxyz\n", 0, "2:1: 'abcdefghijklmnopqrst...' is not a literal"},
         {"p cnf 3 2\n1 0\n2\n-3", 0, "4:3: the clause that begins in line 3 has no 0 at its end"},
         {"p cnf 3 2\n1 0\n2 -3\n%\n0\n", 0, "4:1: the clause that begins in line 3 has no 0 at its end"},
-        {"p cnf 3 2\n1 0\n", 0, "3:1: the formula ends after 1 of the header's 2 clauses"},
-        {"p cnf 3 2\n1 0\n%\n0\n", 0, "3:1: the formula ends after 1 of the header's 2 clauses"},
-        {"p cnf 3 1\n1 0 2 0\n", 0, "2:5: a clause too many: the header says 1"},
-        {"p cnf 3 0\n0\n", 0, "2:1: a clause too many: the header says 0"},
+        {"p cnf 3 2\n1 0\n", 0,
+         "3:1: the formula ends after 1 of the header's 2 clauses; right is p cnf 3 1 (or --relaxed)"},
+        {"p cnf 3 2\n1 0\n%\n0\n", 0,
+         "3:1: the formula ends after 1 of the header's 2 clauses; right is p cnf 3 1 (or --relaxed)"},
+        {"p cnf 3 1\n1 0 2 0\n", 0,
+         "2:5: a clause too many: the header says 1; right is p cnf 3 2 (or --relaxed)"},
+        {"p cnf 3 0\n0\n", 0, "2:1: a clause too many: the header says 0; right is p cnf 3 1 (or --relaxed)"},
         {"p cnf 3 0\nc p show 1 4 0\n", 0, "2:12: variable '4' is out of range: the header says 3"},
         {"c ind 4 0\np cnf 3 0\n", 0, "1:7: variable '4' is out of range: the header says 3"},
         {"p cnf 3 0\nc p show 1 two 0\n", 0, "2:12: 'two' is not a literal"},
         {"p cnf 3 0\nc p show 1 -2 0\n", 0, "2:12: a variable to be shown has no sign"},
         {"p cnf 3 0\nc p show 1 2\n", 0, "2:12: variables to be shown have no 0 at the end of their line"},
-        {"p cnf 3 0\nc p show\n0\n", 0, "3:1: a clause too many: the header says 0"},
+        {"p cnf 3 0\nc p show\n0\n", 0,
+         "3:1: a clause too many: the header says 0; right is p cnf 3 1 (or --relaxed)"},
         {"p cnf 3 0\nc p show\n", 0, "2:5: variables to be shown have no 0 at the end of their line"},
         {"p cnf 3 1\nc p show 1\n2 0\n", 0, "2:10: variables to be shown have no 0 at the end of their line"},
         {"p cnf 3 0\nc p show 1 0 2 0\n", 0, "2:14: nothing may stand behind the 0 of variables to be shown"},
-        {"p cnf 3 1\r\n1 4 0\r\n", 0, "2:3: variable '4' is out of range: the header says 3"},
+        {"p cnf 3 1\r\n1 4 0\r\n", 0,
+         "2:3: variable '4' is out of range: the header says 3; right is p cnf 4 1 (or --relaxed)"},
         {"p cnf 3 1\n1 \0 0\n", 17, "2:3: a zero byte: this is not a text file"},
         {"c \0\np cnf 0 0\n", 14, "1:3: a zero byte: this is not a text file"},
         {"\xFF\xFEp\0 \0c\0", 8, "1:4: a zero byte: this is not a text file"},
@@ -212,9 +220,9 @@ static void a_formula_is_recognised_by_its_header(void **state)
     static const char *const others[] = {"",         "c p cnf 3 2", "p\ncnf 3 2", "pcnf",
                                          "p cnfx 1", "# p cnf",     "1 0\np cnf"};
     for (size_t i = 0; i < sizeof formulas / sizeof *formulas; i++)
-        assert_true(dimacs_recognise(formulas[i], strlen(formulas[i])));
+        assert_true(dimacs_recognise(formulas[i], strlen(formulas[i])).sure);
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        assert_false(dimacs_recognise(others[i], strlen(others[i])));
+        assert_false(dimacs_recognise(others[i], strlen(others[i])).sure);
 }
 
 /* --- writing formulas --- */
