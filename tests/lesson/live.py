@@ -448,6 +448,28 @@ def boards_come_by_buttons(browser):
     check("grids are square at each order", True)
 
 
+def huge_inputs_leave_the_page_free(browser):
+    """80,000 clauses: what is not in view is not drawn. Times are shown, not judged."""
+    draw = random.Random(1)
+    text = "p cnf 25000 80000\n" + "".join(" ".join(str(draw.choice((-1, 1)) * variable) for variable in draw.sample(range(1, 25001), 3)) + " 0\n" for _ in range(80000))
+    browser.open("file://" + os.path.abspath("live.html"))
+    browser.run("""window.tasks = []; new PerformanceObserver(list => tasks.push(...list.getEntries().map(one => Math.round(one.duration)))).observe({ type: 'longtask' });
+        document.getElementById('as-text').click(); document.getElementById('limit').value = '1'; document.getElementById('seconds').value = '2';
+        const data = new DataTransfer(); data.setData('text/plain', arguments[0]);
+        document.getElementById('text').dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));""", text)
+    shown = browser.run("return document.getElementById('text').value")
+    check("of a huge text its beginning is shown", len(shown) < 2000 and shown.startswith(text[:900]) and "characters more" in shown, len(shown))
+    searched(browser, click, browser, "run")
+    browser.keys("right", "right", "end")
+    time.sleep(1)
+    seen = browser.run("return [quadrilleLesson.lanes.length, quadrilleLesson.data.head.clauses.length, ...Array.from(document.querySelectorAll('.vc'), svg => svg.childElementCount), document.querySelectorAll('*').length, location.hash.length]")
+    check("its lesson draws the clauses that are in view", seen[:2] == [2, 80000] and max(seen[2:4]) < 60 and seen[4] < 5000, seen)
+    check("and its address leaves it out, which the page says", seen[5] < 200 and "too long for a link" in text_of(browser, "watch-for"), seen[5])
+    print("        longest tasks of the page, in ms:", sorted(browser.run("return tasks"))[-3:])
+    click(browser, "clear")
+    check("a huge text is cleared by a button", browser.run("return document.getElementById('text').value") == "")
+
+
 def what_if_searches(browser):
     board(browser, "1...\n..3.\n.4..\n...2")
     browser.run("""document.getElementById('what-if-button').click(); document.getElementById('what-if-cell').value = 'r1c2';
@@ -557,6 +579,7 @@ def look(browser):
     what_if_searches(browser)
     other_regions_are_typed_and_drawn(browser)
     boards_come_by_buttons(browser)
+    huge_inputs_leave_the_page_free(browser)
     keys_do_everything(browser)
     a_phone_watches(browser)
     traces_are_those_of_the_program(browser)

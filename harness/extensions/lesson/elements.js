@@ -52,12 +52,12 @@ const viewFrame = {
     return { root, box, summary, says, checkbox };
   },
 
-  /* A colour as any program takes it: variables and mixtures of a style are worked out by the browser. */
-  plainColour(within, value) {
-    const probe = make("span", { style: `forced-color-adjust: none; color: ${value}` });
-    within.append(probe);
-    const colour = getComputedStyle(probe).color, parts = colour.match(/[\d.]+/g).slice(0, 3).map(Number);
-    probe.remove();
-    return colour.startsWith("color(srgb") ? `rgb(${parts.map(part => Math.round(255 * part)).join(", ")})` : colour;
+  /* Colours as any program takes them: variables and mixtures of a style are worked out by the browser, all at once. */
+  plainColours(within, values) {
+    const probes = values.map(value => make("span", { style: `forced-color-adjust: none; color: ${value}` }));
+    within.append(...probes);
+    const colours = probes.map(probe => getComputedStyle(probe).color);
+    probes.forEach(probe => probe.remove());
+    return colours.map(colour => colour.startsWith("color(srgb") ? `rgb(${colour.match(/[\d.]+/g).slice(0, 3).map(part => Math.round(255 * part)).join(", ")})` : colour);
   },
 };

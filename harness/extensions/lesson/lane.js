@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* A lane on the page: its name and idea, its views, the sentence of its step, its counts, its chart. */
-const allViews = () => [["board", view_board], ["chess", view_chess], ["pieces", view_pieces], ["regions", view_regions], ["matrix", view_matrix], ["graph", view_graph], ["tree", view_tree]];
+const allViews = () => [["board", view_board], ["chess", view_chess], ["pieces", view_pieces], ["regions", view_regions], ["matrix", view_matrix], ["clauses", view_clauses], ["graph", view_graph], ["tree", view_tree]];
 
 /* What the search works on, after the family of the solver. */
 const rungs = { board: "on the board", cover: "on items and options", cnf: "on clauses" };
@@ -30,12 +30,15 @@ function ended(lane) {
   return `Done after ${steps}: ${solutions}, and there are no more; ${nodes}.`;
 }
 
+/* Of a lane as large as this a view is made in a task of its own, and drawn while it is in sight only. */
+const isHuge = lane => ((lane.head.options || lane.head.clauses || []).length > 10000);
+
 function makeLanePanel(lane, page) {
   const id = `lane-${lane.number + 1}`;
   const idea = ideas[lane.name];
   const views = allViews().filter(([, view]) => view.fits(lane));
   const preferred = lane.rung === "cover" ? "matrix" : "graph";
-  let current = ["board", "chess", "pieces", "regions", preferred, "tree"].find(one => views.some(([name]) => name === one)), made = {}, state = null;
+  let current = ["board", "chess", "pieces", "regions", "clauses", preferred, "tree"].find(one => views.some(([name]) => name === one)), made = {}, state = null, isSeen = true;
 
   const tabs = views.map(([name, view]) => make("button", { type: "button", role: "tab", id: `${id}-tab-${name}`, "data-view": name,
     "aria-controls": `${id}-view`, onclick: () => choose(name),
@@ -97,13 +100,18 @@ function makeLanePanel(lane, page) {
     for (const [one, { part }] of Object.entries(made)) part.hidden = one !== name;
     box.setAttribute("aria-labelledby", `${id}-tab-${name}`);
     made[name].view.resize();
-    if (state) made[name].view.show(state);
+    if (state) drawView();
     if (!quietly) page.viewChosen();
   }
 
+  function drawView() {
+    if (made[current] && (isSeen || !isHuge(lane))) made[current].view.show(state);
+  }
+  if (isHuge(lane)) new IntersectionObserver(([entry]) => { isSeen = entry.isIntersecting; if (state) drawView(); }).observe(box);
+
   function show(index) {
     state = model.stateAt(lane, index);
-    made[current].view.show(state);
+    drawView();
     code.show(state);
     const done = index >= lane.count;
     element.classList.toggle("done", done);
@@ -118,6 +126,6 @@ function makeLanePanel(lane, page) {
   }
   /* A view is made once its place is in the page. */
   return { lane, element, show, choose, begin: () => choose(current, true), get view() { return current; }, get state() { return state; }, sentence: () => sentence.textContent, svg,
-    resize() { made[current].view.resize(); if (state) made[current].view.show(state); },
+    resize() { if (made[current]) made[current].view.resize(); if (state) drawView(); },
     mark(on) { element.classList.toggle("chosen", on); heading.firstChild.setAttribute("aria-pressed", on); } };
 }

@@ -481,6 +481,11 @@ static int lesson_make_lesson(struct lesson_request *request, const struct asked
                             .limit = request->limit,
                             .steps_max = request->steps_max,
                             .lives = request->lives};
+    if (problem->formula && asked->set->sources) {
+        const struct file *file = &asked->set->source[asked->puzzle->source].file;
+        lesson.text = file->text;
+        lesson.text_length = file->length;
+    }
     if (!trace_has_search(problem, asked->cells, &error)) {
         print_foreign(stderr, "%s: %s\n", place, error.text);
         return EXIT_NO;

@@ -7,6 +7,7 @@
 #include "solvers/clauses/encoded.h"
 
 #include <inttypes.h>
+#include <stddef.h>
 #include <string.h>
 
 bool lesson_default_lanes(struct spec_list *specs, const struct problem *problem, struct error *error)
@@ -126,6 +127,45 @@ static void write_lane(FILE *file, const struct lesson *lesson, const struct rec
     fputs("]}", file);
 }
 
+/* The number of a variable at the beginning of a comment that names it, "c 1 = "; 0 if it is none. *name: what
+ * follows. */
+static uint32_t variable_named(const char *line, const char *end, const char **name)
+{
+    static const char equals[] = " = ";
+    const size_t length = sizeof equals - 1;
+    uint32_t variable = 0;
+    if (end - line < 3 || line[0] != 'c' || line[1] != ' ')
+        return 0;
+    for (line += 2; line < end && *line >= '0' && *line <= '9' && variable < UINT32_MAX / 10 - 1; line++)
+        variable = 10 * variable + (uint32_t)(*line - '0');
+    if (end - line <= (ptrdiff_t)length || memcmp(line, equals, length))
+        return 0;
+    *name = line + length;
+    return variable;
+}
+
+/* Names of variables, by their numbers. */
+static void write_names(const struct lesson *lesson, FILE *file)
+{
+    const char *line = lesson->text, *comma = "", *name;
+    if (!lesson->problem->formula || !line)
+        return;
+    fputs(",\"names\":{", file);
+    for (const char *end = line + lesson->text_length, *next; line < end; line = next) {
+        const char *line_end = memchr(line, '\n', (size_t)(end - line));
+        next = line_end ? line_end + 1 : end;
+        line_end = line_end ? line_end : end;
+        line_end -= line_end > line && line_end[-1] == '\r';
+        const uint32_t variable = variable_named(line, line_end, &name);
+        if (!variable || variable > (uint32_t)lesson->problem->formula->variables)
+            continue;
+        fprintf(file, "%s\"%" PRIu32 "\":", comma, variable);
+        json_text_write(file, name, (size_t)(line_end - name));
+        comma = ",";
+    }
+    putc('}', file);
+}
+
 void lesson_write_data(const struct lesson *lesson, FILE *file)
 {
     fputs("{\"lesson\":1,", file);
@@ -134,6 +174,7 @@ void lesson_write_data(const struct lesson *lesson, FILE *file)
             "\"left_out\":%zu,\"limit\":%" PRIu64 ",\"steps_max\":%" PRIu64 ",\n\"head\":", lesson->left_out,
             lesson->limit, lesson->steps_max);
     trace_json_head(file, &lesson->lane[0].result, lesson->instance);
+    write_names(lesson, file);
     fputs(",\"lanes\":[\n", file);
     for (size_t i = 0; i < lesson->lane_count; i++) {
         fputs(i ? ",\n" : "", file);

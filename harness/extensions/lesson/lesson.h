@@ -17,9 +17,12 @@ struct lesson {
     size_t left_out;      /* instances that were named with it, and are not shown */
     const struct problem *problem;
     const uint8_t *cells; /* of a board its givens; else null */
-    uint64_t limit;       /* solutions wanted at the most; 0: all */
-    uint64_t steps_max;   /* that are kept of each search */
-    bool lives;           /* the page can search instances that its reader types (harness/extensions/live) */
+    /* Of a formula its text, or null: comments `c 1 = rain` name its variables. */
+    const char *text;
+    size_t text_length;
+    uint64_t limit;     /* solutions wanted at the most; 0: all */
+    uint64_t steps_max; /* that are kept of each search */
+    bool lives;         /* the page can search instances that its reader types (harness/extensions/live) */
     struct recording lane[LESSON_LANES_MAX];
     size_t lane_count;
 };

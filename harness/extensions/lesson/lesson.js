@@ -1,8 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* The lesson: lanes, controls, keys, and the address, which holds where the reader is. On a page that lives (live.js) it ends
  * when another one begins: startLesson returns what ends it. `instance` is what the address says of it before that; `searcher` searches other boards. */
+const lanesMade = new WeakMap(); // those of searches that a page which lives shows again, with one more beside them
 function startLesson(data, root, instance, searcher) {
-  const lanes = data.lanes.map((raw, number) => model.makeLane(data, raw, number));
+  const lanes = data.lanes.map((raw, number) => {
+    if (!lanesMade.has(raw)) lanesMade.set(raw, model.makeLane(data, raw, number));
+    return lanesMade.get(raw);
+  });
   const ends = new AbortController(), listens = { signal: ends.signal };
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   let clock = makeClock("step", lanes), tick = 0, chosen = 0, playing = null, speed = calm ? 1 : 2;
@@ -88,7 +92,7 @@ function startLesson(data, root, instance, searcher) {
         data.left_out ? ` The input has ${data.left_out} more instances; this page shows the first.` : "")), answers.picture(lanes)),
     controls, told, predict.element, what ? what.element : "", make("div", { class: "lanes", "data-lanes": lanes.length }, ...panels.map(panel => panel.element)),
     keys, live);
-  panels.forEach(panel => panel.begin());
+  panels.forEach(panel => isHuge(panel.lane) ? setTimeout(() => ends.signal.aborted || panel.begin()) : panel.begin());
   if (what) what.open(false);
 
   /* --- where the lesson is --- */

@@ -97,7 +97,7 @@ const model = (() => {
   }
 
   function makeLane(data, raw, number) {
-    const head = { ...data.head, solver: raw.solver, family: raw.family, rung: raw.rung };
+    const head = { ...data.head, solver: raw.solver, family: raw.family, rung: raw.rung, names: data.names };
     delete head.encoding; delete head.amo;
     if (raw.encoding) Object.assign(head, { encoding: raw.encoding, amo: raw.amo });
     const size = head.order ? head.order[0] * head.order[1] : 0;
@@ -119,6 +119,8 @@ const model = (() => {
       last = part.first - 1 + part.steps.length;
     });
     lane.missing = lane.gaps.reduce((sum, gap) => sum + gap.missing, 0);
+    /* The sentences of a formula know its variables by their numbers. */
+    if (data.names && Object.keys(data.names).length) for (const step of lane.sequence) if (step.says) step.says = step.says.replace(/\bx(\d+)\b/g, (name, number) => data.names[number] || name);
     lane.count = lane.sequence.length;
     playOnce(lane);
     return lane;

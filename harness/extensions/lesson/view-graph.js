@@ -21,10 +21,10 @@ const view_graph = (function () {
 
   function makeView(element, lane) {
     const words = names.of(lane);
-    let zoom = 1, more = false, current = null, drawn = null, picked = null;
+    let zoom = 1, isZoomed = false, more = false, current = null, drawn = null, picked = null;
     const { box, summary, says, checkbox } = viewFrame.make(element, { name: "graph", prefix: "vg", role: "graph",
       label: "Implication graph: levels down, what follows from what to the right", step: 1.25, resize,
-      zoomBy: factor => setZoom(zoom * factor), whole: () => drawn && setZoom(Math.min(1, (box.clientWidth - 2) / drawn.width)) });
+      zoomBy: zoomTo, whole: () => { isZoomed = false; if (drawn) fit(); } });
     checkbox("show more", false, on => {
       more = on;
       if (current) show(current);
@@ -321,6 +321,16 @@ const view_graph = (function () {
       return x;
     }
 
+    /* Until the reader zooms, decision and conflict are both in view if that leaves the words readable; a lane that is
+     * large is filled. */
+    function fit() {
+      const isLarge = document.body.classList.contains("large");
+      if (!isZoomed && box.clientWidth) setZoom(Math.max(isLarge ? .5 : .7, Math.min(isLarge ? 2 : 1, (box.clientWidth - 20) / drawn.width)));
+    }
+    function zoomTo(factor) {
+      isZoomed = true;
+      setZoom(zoom * factor);
+    }
     function setZoom(factor) {
       zoom = Math.max(.25, Math.min(2.5, factor));
       if (!drawn) return;
@@ -338,6 +348,7 @@ const view_graph = (function () {
       frame = requestAnimationFrame(() => {
         const mark = mainMark(marks);
         if (!mark || !box.clientWidth) return;
+        fit();
         const end = (mark.x + mark.wide + PAD) * zoom - box.clientWidth, cut = drawn.cut === null ? -1 : drawn.cut * zoom;
         box.scrollLeft = cut < 0 ? Math.max(0, end) : cut > box.clientWidth * .6 ? cut - box.clientWidth / 2 : 0;
         const top = svg.getBoundingClientRect().top - box.getBoundingClientRect().top + box.scrollTop;
@@ -418,8 +429,8 @@ const view_graph = (function () {
         const order = marks.slice().sort((a, b) => a.level - b.level || (a.layer || 0) - (b.layer || 0) || a.y - b.y || a.x - b.x);
         next = order[order.indexOf(picked) + (event.key === "ArrowDown" ? 1 : -1)] || picked;
       } else if (event.key === "Escape" && picked) next = null;
-      else if (event.key === "+" || event.key === "=") setZoom(zoom * 1.25);
-      else if (event.key === "-") setZoom(zoom / 1.25);
+      else if (event.key === "+" || event.key === "=") zoomTo(1.25);
+      else if (event.key === "-") zoomTo(1 / 1.25);
       else return;
       event.preventDefault();
       event.stopPropagation();

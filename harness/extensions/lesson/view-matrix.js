@@ -20,8 +20,8 @@ const view_matrix = (function () {
 
   // The options of a lane as flat lists: those of option o are from start[o] to start[o + 1].
   function flatten(words) {
-    const { options, itemCount: items } = words.cover, start = new Int32Array(options.length + 1), entries = [];
-    options.forEach((option, o) => { start[o + 1] = start[o] + option.length; entries.push(...option); });
+    const { options, itemCount: items } = words.cover, start = new Int32Array(options.length + 1), entries = options.reduce((all, option) => { for (const entry of option) all.push(entry); return all; }, []);
+    options.forEach((option, o) => { start[o + 1] = start[o] + option.length; });
     return { start, item: Int32Array.from(entries, names.itemOf), colour: Int32Array.from(entries, names.colourOf), options: options.length, items };
   }
 
@@ -147,7 +147,7 @@ const view_matrix = (function () {
       "branch", "branch-band", "conflict", "conflict-band", "purified", "purified-band"];
     function lookUp() {
       const style = getComputedStyle(root), valueOf = name => (style.getPropertyValue("--v-" + name) || style.getPropertyValue("--" + name)).trim();
-      for (const name of COLOURS) colours[name] = viewFrame.plainColour(root, valueOf(name));
+      viewFrame.plainColours(root, COLOURS.map(valueOf)).forEach((colour, at) => { colours[COLOURS[at]] = colour; });
     }
 
     const font = size => `${size}px ${FONT}`;

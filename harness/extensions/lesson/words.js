@@ -81,7 +81,7 @@ const names = (() => {
     }
 
     const isOption = literal => Math.abs(literal) <= optionCount;
-    const variable = number => (isOption(number) ? option(number - 1) : (cover ? "auxiliary " : "x") + number);
+    const variable = number => (isOption(number) ? option(number - 1) : cover ? "auxiliary " + number : head.names && head.names[number] || "x" + number);
     const literal = number => number > 0 ? variable(number) : (isBoard && isOption(number) ? "no " : "not ") + variable(-number);
 
     /* What a clause says of its item where it makes a literal true (way "only"), or is false ("none"); null if it is not

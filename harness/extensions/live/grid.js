@@ -143,6 +143,7 @@ function makeGrid(act) {
 
   /* A text of n lines of n cells, or of all cells in one line, comes to the grid; false of all else. */
   function take(text) {
+    if (text.length > 2000) return false;
     const lines = text.trim().split(/\s*\n\s*/), head = /^# quadrille: order (\d+)x(\d+)$/.exec(lines[0]), rows = head ? lines.slice(1) : lines, all = rows.join("").toUpperCase();
     const to = ORDERS.find(([high, wide]) => (high * wide) ** 2 === all.length && (!head || high === Number(head[1]) && wide === Number(head[2])));
     if (!to || rows.length > 1 && rows.length !== to[0] * to[1] || rows.some(row => row.length !== rows[0].length)) return false;

@@ -203,6 +203,8 @@ const char *live_lesson(char *text, char *name, char *solvers, uint32_t limit, u
     begin_answer();
     if (open_asked(&asked, text, true)) {
         struct lesson lesson = {.instance = name,
+                                .text = text,
+                                .text_length = strlen(text),
                                 .limit = limit,
                                 .steps_max = steps_max,
                                 .problem = &asked.problem,

@@ -3,7 +3,7 @@
  * code (live.c), in a worker, lane after lane. The address holds the instance, so a link shows it to others. */
 (() => {
   const begun = JSON.parse(document.getElementById("data").textContent), backEnds = JSON.parse(document.getElementById("back-ends").textContent);
-  const root = document.getElementById("lesson"), STEPS = 3000, LANES_MOST = 8, ADDRESS_MOST = 20000;
+  const root = document.getElementById("lesson"), STEPS = 3000, LANES_MOST = 8, ADDRESS_MOST = 20000, AREA_MOST = 50000;
   /* Name, instance, what to watch for, and if not the default: solutions, solvers, seconds. */
   const EXAMPLES = [
     ["A newspaper's board", "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79", "dlx and cdcl never guess: each digit is forced. cell-order tries every digit in every cell."],
@@ -32,7 +32,18 @@
   let kind = "board", end = () => {}, shown = null, worker = null, module = null, busy = false, asked = 0, linked = false;
   const grid = makeGrid({ enter: () => play.on ? play.hint() : ask(), leave: () => play.end(), stays: () => play.on, mark: (cell, digit) => play.mark(cell, digit),
     changed(cell) { clearMarks(); if (play.on) play.show(cell); }, others(text) { take(text); ask(); } });
-  const area = make("textarea", { id: "text", "aria-label": "Your instance as text", spellcheck: "false", placeholder: "queens:8, langford:7, pentomino:3x20, a board in any format, an exact cover as Knuth writes it, or a formula in DIMACS" });
+  /* What is too long for the text area, which would take seconds to draw it: that shows its beginning. */
+  let whole = null;
+  function write(given) {
+    whole = given.length > AREA_MOST ? given : null;
+    area.readOnly = whole !== null;
+    area.value = whole === null ? given : `${given.slice(0, 1000)}\n\u2026 and ${(given.length - 1000).toLocaleString("en")} characters more. "Clear" empties this.`;
+    clear.hidden = whole === null;
+  }
+  const clear = make("button", { type: "button", id: "clear", hidden: true, onclick: () => { write(""); area.focus(); } }, "Clear");
+  const file = make("input", { type: "file", id: "file", hidden: true, onchange: async () => { if (file.files[0]) { take(await file.files[0].text()); file.value = ""; ask(); } } });
+  const open = make("button", { type: "button", id: "open", title: "A board, a cover or a formula in any format that the program reads", onclick: () => file.click() }, "Open a file");
+  const area = make("textarea", { onpaste: event => { const given = event.clipboardData.getData("text"); if (given.length > AREA_MOST) { event.preventDefault(); write(given); } }, id: "text", "aria-label": "Your instance as text", spellcheck: "false", placeholder: "queens:8, langford:7, pentomino:3x20, a board in any format, an exact cover as Knuth writes it, or a formula in DIMACS" });
   const examples = make("select", { id: "example", onchange: () => examples.selectedIndex && takeExample(EXAMPLES[examples.selectedIndex - 1]) },
     make("option", {}, "Examples"), ...EXAMPLES.map(([name]) => make("option", {}, name)));
   const limit = make("select", { id: "limit" }, ...[["1", "the first solution"], ["2", "up to 2 solutions"], ["0", "all solutions"]].map(([value, text]) => make("option", { value, selected: value === "2" }, text)));
@@ -44,9 +55,9 @@
   const checkboxes = () => [...boxes.querySelectorAll("input")];
   const run = make("button", { type: "button", id: "run", onclick: () => busy ? stop("Stopped.") : ask() }, "Search");
   const mistakes = make("div", { id: "mistakes", role: "alert" }), watchFor = make("p", { id: "watch-for" }), result = make("div", { id: "result", "aria-live": "polite" });
-  const boardPart = make("div", { class: "ask-board" }, grid.element), textPart = make("div", { class: "ask-text" }, area);
+  const boardPart = make("div", { class: "ask-board" }, grid.element), textPart = make("div", { class: "ask-text" }, area, clear);
   const asText = make("button", { type: "button", id: "as-text", "aria-pressed": "false", onclick: () => {
-    if (kind === "board") { grid.finish(); area.value = grid.text(); }
+    if (kind === "board") { grid.finish(); write(grid.text()); }
     show(kind === "board" ? "text" : "board");
   } }, "As text");
   const shape = make("div", { class: "row" }, make("label", {}, "Size", grid.orders), make("label", {}, "Rules", grid.rules), grid.pen,
@@ -62,13 +73,13 @@
     asText.setAttribute("aria-pressed", which === "text");
   }
 
-  const text = () => kind === "board" ? grid.text() : area.value;
+  const text = () => kind === "board" ? grid.text() : whole ?? area.value;
 
   /* What the grid can't show stays text. */
   function take(given) {
     play.end();
     const isBoard = grid.take(given);
-    if (!isBoard) area.value = given;
+    if (!isBoard) write(given);
     show(isBoard ? "board" : "text");
   }
 
@@ -227,7 +238,7 @@
 
   /* Columns are bytes in the program's messages. */
   function goTo(line, column) {
-    if (kind === "board") return mark(line, column);
+    if (kind === "board" || whole !== null) return kind === "board" && mark(line, column);
     const lines = area.value.trimStart().split("\n"), skipped = area.value.length - area.value.trimStart().length;
     const before = new TextDecoder().decode(new TextEncoder().encode(lines[line - 1] || "").subarray(0, column - 1)).length;
     const at = skipped + lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0) + before;
@@ -297,7 +308,7 @@
   document.getElementById("live").append(
     make("h2", {}, "Your own board"),
     make("div", { class: "ask" }, boardPart, textPart, make("div", { class: "ask-how" },
-      make("div", { class: "row" }, examples, asText), shape,
+      make("div", { class: "row" }, examples, asText, open, file), shape,
       make("div", { class: "row" }, run, play.button, race, explain), play.bar, play.said,
       make("details", {}, make("summary", {}, "Solvers and limits"),
         make("div", { class: "row" }, make("label", {}, "Find", limit), make("label", {}, "Time for each", seconds)),
