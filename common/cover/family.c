@@ -198,21 +198,25 @@ static const char *family_read_number(const char *text, unsigned *number)
     return at > text ? at : NULL;
 }
 
-/* N or FIRST..LAST to the end of the text. */
-static bool family_read_range(const char *text, unsigned *first, unsigned *last)
+/* N, FIRST..LAST or FIRST..LAST:STEP to the end of the text. */
+static bool family_read_range(const char *text, unsigned *first, unsigned *last, unsigned *step)
 {
     const char *behind = family_read_number(text, first);
     *last = *first;
-    if (behind && !strncmp(behind, "..", 2))
+    *step = 1;
+    if (behind && !strncmp(behind, "..", 2)) {
         behind = family_read_number(behind + 2, last);
-    return behind && !*behind;
+        if (behind && *behind == ':')
+            behind = family_read_number(behind + 1, step);
+    }
+    return behind && !*behind && *step;
 }
 
 static bool family_parse_numbers(const char *text, const struct family *family, struct family_range *range,
                                  struct error *error)
 {
     unsigned first, last;
-    if (!family_read_range(text, &first, &last))
+    if (!family_read_range(text, &first, &last, &range->step))
         return error_set(error, "'%.40s' is not a size or a range of sizes such as %s or %s:%u..%u", text,
                          family->example, family->name, family->lowest + 2, family->lowest + 4);
     if (first < family->lowest || last > family->highest)
@@ -222,7 +226,7 @@ static bool family_parse_numbers(const char *text, const struct family *family, 
         return error_set(error, "%s:%.20s is empty: a range goes from the smaller size to the larger",
                          family->name, text);
     range->first = (struct family_member){family, first, 0, 0, 0};
-    range->count = last - first + (size_t)1;
+    range->count = (last - first) / range->step + (size_t)1;
     return true;
 }
 
@@ -233,7 +237,7 @@ static bool family_parse_sides(const char *text, const struct family *family, st
     const char *behind = family_read_number(text, &rows);
     behind = behind && *behind == 'x' ? family_read_number(behind + 1, &columns) : NULL;
     if (!behind ||
-        (family->seeded ? *behind != ':' || !family_read_range(behind + 1, &seed, &last) : *behind))
+        (family->seeded ? *behind != ':' || !family_read_range(behind + 1, &seed, &last, &range->step) : *behind))
         return error_set(error, "'%.40s' is not rows x columns%s, as in %s", text,
                          family->seeded ? " and a seed" : "", family->example);
     if (rows < family->lowest || rows > family->highest || columns < family->lowest ||
@@ -244,15 +248,15 @@ static bool family_parse_sides(const char *text, const struct family *family, st
             error, "%s:%.40s: seeds are from 1 to %u, and a range goes from the smaller one to the larger",
             family->name, text, FAMILY_SEED_MAX);
     range->first = (struct family_member){family, rows, columns, seed, 0};
-    range->count = last - seed + (size_t)1;
+    range->count = (last - seed) / range->step + (size_t)1;
     return true;
 }
 
 /* Reads the seeds of costs. */
 static bool family_parse_costs(const char *text, struct family_range *range, struct error *error)
 {
-    unsigned last;
-    if (!family_read_range(text, &range->first.costs, &last) || !range->first.costs ||
+    unsigned last, step;
+    if (!family_read_range(text, &range->first.costs, &last, &step) || !range->first.costs ||
         range->first.costs > last || last > FAMILY_SEED_MAX)
         return error_set(error,
                          "@%.40s: costs have a seed from 1 to %u, or a range from the smaller to the larger",
@@ -260,7 +264,9 @@ static bool family_parse_costs(const char *text, struct family_range *range, str
     if (range->count > 1 && last > range->first.costs)
         return error_set(error, "@%.40s: only one thing can be a range", text);
     range->by_costs = last > range->first.costs;
-    range->count += last - range->first.costs;
+    if (range->by_costs)
+        range->step = step;
+    range->count += (last - range->first.costs) / step;
     return true;
 }
 
@@ -284,6 +290,7 @@ bool family_parse(const char *text, struct family_range *range, struct error *er
     char member[128];
     const size_t length = strcspn(text, "@");
     range->by_costs = false;
+    range->step = 1;
     if (!text[length])
         return family_parse_member(text, range, error);
     if (length >= sizeof member)
@@ -297,7 +304,7 @@ struct family_member family_member(const struct family_range *range, size_t inde
 {
     assert(index < range->count);
     struct family_member member = range->first;
-    *(range->by_costs ? &member.costs : member.seed ? &member.seed : &member.rows) += (unsigned)index;
+    *(range->by_costs ? &member.costs : member.seed ? &member.seed : &member.rows) += (unsigned)index * range->step;
     return member;
 }
 

@@ -46,10 +46,11 @@ struct family_member {
 
 enum { FAMILY_COST_MOST = 100 };
 
-/* What was asked for: one member, or N, or a seed, from the first to the last. */
+/* What was asked for: one member, or N, or a seed, from the first to the last in steps. */
 struct family_range {
     struct family_member first;
     size_t count;
+    unsigned step;
     bool by_costs; /* their seeds differ, nothing else */
 };
 
@@ -57,7 +58,7 @@ struct family_range {
  * colon behind it, or letters, a colon and a digit. (A file of that name may be there all the same.) */
 bool family_is_name(const char *text);
 
-/* Reads queens:8, queens:4..12, pentomino:6x10, tiles:5x5:1..20, queens:8@1..20. False and a sentence if it
+/* Reads queens:8, queens:4..12, queens:8..64:8, pentomino:6x10, tiles:5x5:1..20, queens:8@1..20. False and a sentence if it
  * is anything else. */
 bool family_parse(const char *text, struct family_range *range, struct error *error);
 

@@ -366,6 +366,28 @@ static void a_range_is_one_problem_each(void **state)
     assert_int_equal(range.count, 1);
 }
 
+static void a_range_may_go_in_steps(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *text, *last;
+        size_t count;
+    } ranges[] = {{"queens:8..64:8", "queens:64", 8},
+                  {"queens:8..20:5", "queens:18", 3},
+                  {"queens:8..9:7", "queens:8", 1},
+                  {"tiles:5x5:1..9:4", "tiles:5x5:9", 3},
+                  {"queens:8@1..8:3", "queens:8@7", 3}};
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
+        struct family_range range;
+        char name[FAMILY_NAME_ROOM];
+        assert_true(family_parse(ranges[i].text, &range, NULL));
+        assert_int_equal(range.count, ranges[i].count);
+        const struct family_member member = family_member(&range, range.count - 1);
+        family_member_name(&member, name);
+        assert_string_equal(name, ranges[i].last);
+    }
+}
+
 static void names_are_written_as_they_are_read(void **state)
 {
     (void)state;
@@ -407,6 +429,8 @@ static void what_is_wrong_with_a_name_is_told(void **state)
         {"queens:9..4", "queens:9..4 is empty: a range goes from the smaller size to the larger"},
         {"queens:4-8", "'4-8' is not a size or a range of sizes such as queens:8 or queens:3..5"},
         {"queens:4..", "'4..' is not a size or a range of sizes such as queens:8 or queens:3..5"},
+        {"queens:4..8:0", "'4..8:0' is not a size or a range of sizes such as queens:8 or queens:3..5"},
+        {"queens:8:2", "'8:2' is not a size or a range of sizes such as queens:8 or queens:3..5"},
         {"queens:8x", "'8x' is not a size or a range of sizes such as queens:8 or queens:3..5"},
         {"queens: 8", "' 8' is not a size or a range of sizes such as queens:8 or queens:3..5"},
         {"latin:1", "latin:1 is out of range: N is from 2 to 100"},
@@ -483,6 +507,7 @@ int main(void)
         cmocka_unit_test(largest_queens_have_their_options_and_names_of_eight),
         cmocka_unit_test(latin_squares_are_boards),
         cmocka_unit_test(a_range_is_one_problem_each),
+        cmocka_unit_test(a_range_may_go_in_steps),
         cmocka_unit_test(names_are_written_as_they_are_read),
         cmocka_unit_test(an_unknown_name_is_answered_with_all_families),
         cmocka_unit_test(what_is_wrong_with_a_name_is_told),
