@@ -32,10 +32,10 @@ if(QUADRILLE_LIVE AND WASM_CLANG AND WASM_LINKER AND WASM_LIBC AND EXISTS "${was
   endfunction()
   file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/live)
   # Searches without a trace, the fast ones first: those of the twins, and two made for speed.
-  set(searches ${twins} dancing-links/dlx-compact bit-matrix/bits)
+  set(searches ${twins} dancing-links/dlx-compact bit-matrix/bits auto/auto)
   list(REVERSE searches)
   file(GLOB searching CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}
-    solvers/bit-matrix/bits*.c solvers/dancing-links/dlx-*.c solvers/exact-cover/*.c)
+    solvers/bit-matrix/bits*.c solvers/dancing-links/dlx-*.c solvers/exact-cover/*.c solvers/auto/*.c)
   list(TRANSFORM searches REPLACE "(.+)" "solvers/\\1.c" OUTPUT_VARIABLE sources_of_searches)
   list(APPEND searching ${sources_of_searches})
   list(TRANSFORM searches REPLACE ".*/" "")
@@ -47,13 +47,13 @@ if(QUADRILLE_LIVE AND WASM_CLANG AND WASM_LINKER AND WASM_LIBC AND EXISTS "${was
     common/*.c common/*/*.c
     solvers/interface/*.c solvers/registry/s*.c solvers/clauses/*.c solvers/tracing/*.c
     solvers/backtracking/backtracking*.c solvers/exact-cover/*.c solvers/sat/*.c
-    solvers/external/none.c
+    solvers/external/none.c solvers/counting/layer-order.c solvers/counting/layer-plan.c
     harness/text/json-text.c harness/measuring/measure.c harness/extensions/explain/reasons.c
     harness/extensions/trace/*.c harness/extensions/lesson/lesson-data.c harness/extensions/lesson/recording.c
     harness/extensions/live/*.c)
   list(APPEND sources ${searching})
   # They need GMP, or the page never asks them.
-  list(FILTER sources EXCLUDE REGEX "threads|big-count|family-known|dlx-costs|cheapest|proof/[^l]|isomorph|referee|cover-rest|lp-text|sat-answer|models|trace-text|-command")
+  list(FILTER sources EXCLUDE REGEX "threads|auto/turns.c|big-count|family-known|dlx-costs|cheapest|proof/[^l]|isomorph|referee|lp-text|sat-answer|models|trace-text|-command")
   list(REMOVE_DUPLICATES sources)
   list(REMOVE_ITEM sources harness/extensions/live/live.c)
   foreach(source ${sources})

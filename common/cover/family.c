@@ -237,7 +237,8 @@ static bool family_parse_sides(const char *text, const struct family *family, st
     const char *behind = family_read_number(text, &rows);
     behind = behind && *behind == 'x' ? family_read_number(behind + 1, &columns) : NULL;
     if (!behind ||
-        (family->seeded ? *behind != ':' || !family_read_range(behind + 1, &seed, &last, &range->step) : *behind))
+        (family->seeded ? *behind != ':' || !family_read_range(behind + 1, &seed, &last, &range->step)
+                        : *behind))
         return error_set(error, "'%.40s' is not rows x columns%s, as in %s", text,
                          family->seeded ? " and a seed" : "", family->example);
     if (rows < family->lowest || rows > family->highest || columns < family->lowest ||
@@ -304,7 +305,9 @@ struct family_member family_member(const struct family_range *range, size_t inde
 {
     assert(index < range->count);
     struct family_member member = range->first;
-    *(range->by_costs ? &member.costs : member.seed ? &member.seed : &member.rows) += (unsigned)index * range->step;
+    *(range->by_costs ? &member.costs
+      : member.seed   ? &member.seed
+                      : &member.rows) += (unsigned)index * range->step;
     return member;
 }
 

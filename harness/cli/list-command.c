@@ -239,8 +239,8 @@ static void list_families(struct listing_json *listing)
               "pieces and a box of your own, flat or of layers, as results/guide/formats.md says, such as "
               "polyomino:soma.txt",
               NULL, NULL);
-    list_closing(
-        "A family is a SET wherever one is expected; N may be a range: queens:4..12, queens:8..64:8. queens:8@1 has costs.");
+    list_closing("A family is a SET wherever one is expected; N may be a range: queens:4..12, "
+                 "queens:8..64:8. queens:8@1 has costs.");
 }
 
 static void list_rule(struct listing_json *listing)

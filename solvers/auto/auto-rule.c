@@ -121,7 +121,9 @@ static void auto_take_for_board(const struct auto_choice *choice, struct order o
         auto_take(choice, counts ? MEMBER_MEMO : MEMBER_LARGE, counts || size >= 10);
     } else
         auto_take(choice, MEMBER_LARGE, 1);
-    auto_take(choice, MEMBER_CDCL, 0);
+    const bool is_known = choice->plan->count; /* a build may lack these */
+    auto_take(choice, MEMBER_BITS, !is_known);
+    auto_take(choice, MEMBER_CDCL, !is_known);
     auto_take(choice, MEMBER_DLX, 0);
 }
 

@@ -189,11 +189,3 @@ size_t turns_run(struct turns *turns)
     turn_table_close(turns);
     return table.winner;
 }
-
-uint64_t turns_work(const struct turns *turns)
-{
-    uint64_t work = 0;
-    for (size_t i = 0; i < turns->count; i++)
-        work += (turns->taker[i].granted - turns->taker[i].looks) * turns->taker[i].look_work;
-    return work;
-}

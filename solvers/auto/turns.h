@@ -51,7 +51,13 @@ enum { TURN_FIRST_WORK = 300 };
 size_t turns_run(struct turns *turns);
 
 /* What all of them worked. */
-uint64_t turns_work(const struct turns *turns);
+static inline uint64_t turns_work(const struct turns *turns)
+{
+    uint64_t work = 0;
+    for (size_t i = 0; i < turns->count; i++)
+        work += (turns->taker[i].granted - turns->taker[i].looks) * turns->taker[i].look_work;
+    return work;
+}
 
 /* `more_looks` of the searches (struct search); its context is the taker. */
 bool turn_wait(void *taker);

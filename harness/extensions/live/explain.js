@@ -5,7 +5,7 @@
 async function runExplain(live) {
   const { grid } = live, name = live.name, sentences = [], end = performance.now() + 1000 * live.seconds();
   const without = (givens, cell) => givens.map((given, at) => at === cell ? 0 : given);
-  const count = givens => live.ask("live_count", [grid.textOf(givens), "cdcl"], [2, Math.max(1, end - performance.now())]);
+  const count = givens => live.ask("live_count", [grid.textOf(givens), "auto"], [2, Math.max(1, end - performance.now())]);
 
   /* As live_explain answers. */
   async function explainRegions() {

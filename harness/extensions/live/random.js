@@ -18,7 +18,7 @@ async function randomBoard({ order: [rows, columns], rule }, ask) {
     if (performance.now() - begun > 1000 * SECONDS) break;
     const digit = board[cell];
     board[cell] = 0;
-    const count = await ask("live_count", [textOf(board), "dlx"], [2, 500]);
+    const count = await ask("live_count", [textOf(board), "auto"], [2, 500]);
     if (count.end !== "exhausted" || count.solutions !== 1) board[cell] = digit;
   }
   return textOf(board);
