@@ -155,9 +155,7 @@ struct interval percentile_interval(double *resampled, size_t count)
     return (struct interval){quantile(resampled, known, tail), quantile(resampled, known, 1 - tail)};
 }
 
-/* Student's t for an interval of 95 %, of so many degrees of freedom, at least 1: M. Abramowitz and I.
- * Stegun, Handbook of Mathematical Functions, table 26.10 up to 4, then 26.7.5, exact to 1 %. */
-static double student_t(size_t degrees)
+double student_t(size_t degrees)
 {
     static const double few[] = {NAN, 12.706, 4.303, 3.182, 2.776};
     const double z = 1.959964;

@@ -69,6 +69,10 @@ void bootstrap_means(const double *sum, const size_t *members, size_t clusters, 
  * (1993), section 13.3. Sorts them. */
 struct interval percentile_interval(double *resampled, size_t count);
 
+/* Student's t for an interval of 95 %, of so many degrees of freedom, at least 1: M. Abramowitz and I.
+ * Stegun, Handbook of Mathematical Functions, table 26.10 up to 4, then 26.7.5, exact to 1 %. */
+double student_t(size_t degrees);
+
 /* By how much a percentile interval over so few clusters is too narrow: T. Hesterberg, What Teachers Should
  * Know about the Bootstrap (American Statistician 69, 2015), section 5.3. At least 2 clusters. */
 double few_clusters_widening(size_t clusters);

@@ -312,14 +312,11 @@ static void tabulate_sizes(const struct chart_request *request, struct document 
 {
     const struct result_list *results = request->results;
     struct sizes sizes;
+    char question[QUESTION_TEXT_MAX];
     sizes_make(&sizes, results);
     for (size_t p = 0; p < sizes.panels; p++) {
-        DOCUMENT_SAY(document, BLOCK_SUBSECTION,
-                     results->cost_steps   ? "{}, the cheapest cover"
-                     : results->limit == 0 ? "{}, all solutions"
-                     : results->limit == 1 ? "{}, first solution"
-                                           : "{}, up to {} solutions",
-                     A_TEXT(sizes.panel[p].title), A_WHOLE(results->limit));
+        DOCUMENT_SAY(document, BLOCK_SUBSECTION, "{}, {}", A_TEXT(sizes.panel[p].title),
+                     A_TEXT(question_text(results, question)));
         tabulate_size_panel(&sizes, p, document_table(document, NULL, NULL));
     }
     sizes_close(&sizes);

@@ -59,9 +59,14 @@ static void add_page_pairs(struct document *document, const struct run_statistic
 void report_add_page_tables(struct document *document, const struct report *report)
 {
     const struct run_statistics *run = &report->statistics;
-    for (size_t t = 0; t < TABLES; t++)
-        fill_page_table(document_table(document, tables[t].caption, tables[t].column), run, tables[t].best,
-                        tables[t].luck);
+    char question[QUESTION_TEXT_MAX];
+    for (size_t t = 0; t < TABLES; t++) {
+        char *caption =
+            memory_print("%s Asked: %s.", tables[t].caption, question_text(&report->results, question));
+        struct table *table = document_table(document, caption, tables[t].column);
+        table_keep(table, caption);
+        fill_page_table(table, run, tables[t].best, tables[t].luck);
+    }
     add_page_pairs(document, run);
     if (run->count)
         document_add(
@@ -107,12 +112,12 @@ static struct table *add_float(struct document *document, char *id, char *captio
     return table;
 }
 
-/* ", limit 2 solutions, timeout 1 s, 3 runs, pacing spread": how it was measured. */
+/* ", unique or not, timeout 1 s, 3 runs, pacing spread": how it was measured. */
 static void write_conditions(const struct report *report, double timeout, FILE *file)
 {
     double runs;
-    SAY(file, report->results.limit ? ", limit {}" : ", all solutions",
-        A_TALLY(report->results.limit, "solution"));
+    char question[QUESTION_TEXT_MAX];
+    fprintf(file, ", %s", question_text(&report->results, question));
     SAY(file, timeout > 0 ? ", timeout {}" : ", no timeout", A_LIMIT(timeout));
     if (record_number(report->record, "runs", &runs))
         SAY(file, json_is_number(json_object_get(report->record, "precision")) ? ", at least {}" : ", {}",

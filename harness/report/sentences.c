@@ -145,9 +145,15 @@ static void write_asked_sets(const struct report *report, FILE *file)
 static void write_forms(const struct report *report, FILE *file)
 {
     size_t isomorphs = record_count(report->record, "isomorphs");
+    bool all = true; /* in runs of earlier versions only boards were */
+    for (size_t i = 0; i < report->statistics.count; i++)
+        all &= report->statistics.sets[i].boards ||
+               report->statistics.sets[i].instances > report->statistics.sets[i].originals;
     if (isomorphs)
-        SAY(file, "Each board was also solved as {}, the same for every solver. ",
-            A_COUNT(isomorphs, "random isomorph"));
+        SAY(file, "Each {} was also solved as {}, the same for every solver. ",
+            A_TEXT(all ? thing_asked(report) : "board"), A_COUNT(isomorphs, "random isomorph"));
+    if (report->results.fresh_seed)
+        fputs("Each run was of another random isomorph, the same for every solver. ", file);
 }
 
 static void write_limits(const struct report *report, FILE *file)
@@ -262,7 +268,8 @@ static void write_headline(const struct set_statistics *set, FILE *file)
     bool alone = true;
     for (size_t i = 1; i < set->count; i++) {
         const struct pair *other = set_pair(set, 0, i);
-        alone &= set->statistics[i].rank != 1 && (!other || verdict_side(other) > 0);
+        alone &= !set->statistics[i].solved ||
+                 (set->statistics[i].rank != 1 && (!other || verdict_side(other) > 0));
         to_last = isfinite(set->statistics[i].par2) ? other : to_last;
     }
     fprintf(file, NAMED ": ", set->set);
@@ -271,7 +278,10 @@ static void write_headline(const struct set_statistics *set, FILE *file)
         return;
     }
     SAY(file, NAME_HERE " {}, {}; ", A_TEXT(first->solver),
-        A_TEXT(alone ? "is the fastest by PAR-2" : "has the least PAR-2"), A_TIME(first->par2));
+        A_TEXT(!alone                ? "has the least PAR-2"
+               : set->originals == 1 ? "is the fastest on this instance"
+                                     : "is the fastest by PAR-2"),
+        A_TIME(first->par2));
     write_lag(set, pair, file);
     write_other_side(set, pair, file);
     if (to_last && to_last != pair) {

@@ -492,13 +492,15 @@ static double median_of_common(const struct matches *matches, bool of_b, double 
     return sample_median(numbers, count);
 }
 
-static void compare_instances(struct diff_line *line, const struct matches *matches)
+/* Nodes are compared if both runs asked the same isomorphs. */
+static void compare_instances(struct diff_line *line, const struct matches *matches, bool same_isomorphs)
 {
     line->matched = matches->count;
     for (const struct match *match = matches->match; match < matches->match + matches->count; match++) {
         compare_answers(line, match->a, match->b);
         compare_solved(line, match->a, match->b);
-        compare_nodes(line, match->a, match->b);
+        if (same_isomorphs)
+            compare_nodes(line, match->a, match->b);
         if (!have_ratio(match))
             continue;
         line->common++;
@@ -514,7 +516,7 @@ void diff_make(struct diff_line *line, const struct matching *matching, const st
     double *numbers = memory_get((matches.count + 1) * sizeof *numbers);
     *line = (struct diff_line){.a = line->a, .b = line->b};
     line->foreign = is_foreign_by_label(matching->a, line->a);
-    compare_instances(line, &matches);
+    compare_instances(line, &matches, matching->a->fresh_seed == matching->b->fresh_seed);
     line->only_a = count_taking_part(matching, matching->a, line->a) - line->matched;
     line->only_b = count_taking_part(matching, matching->b, line->b) - line->matched;
     line->median_a = median_of_common(&matches, false, numbers);

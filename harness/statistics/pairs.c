@@ -87,6 +87,7 @@ struct desk {
     size_t *members;          /* the same */
     double *draws;            /* three times as many as there are resamples */
     const struct between_runs *between; /* NULL: both are of one run */
+    bool by_runs;                       /* of an instance that has no isomorphs, runs are the sample */
 };
 
 static void open_desk(struct desk *desk, size_t rows)
@@ -387,6 +388,46 @@ static void compare_medians(struct pair *pair, const struct desk *desk, size_t k
     pair->p = p < least ? least : p;
 }
 
+/* --- a single instance --- */
+
+/* The arm of the interval of a ratio, as a logarithm, by Student's t, and the mean of the logarithms.
+ * Isomorphs that were timed together are one. NAN: not known. */
+static double arm_on_instance(const struct pair *pair, const struct desk *desk, bool together, double *middle)
+{
+    const struct meeting *meeting = desk->meeting;
+    const double forms = (double)pair->both;
+    double sum = 0, squares = 0;
+    for (size_t i = 0; i < pair->both; i++)
+        sum += log(meeting[i].b / meeting[i].a);
+    *middle = sum / forms;
+    if (pair->both == 1 || together)
+        return desk->by_runs && meeting->runs > 1
+                   ? student_t((size_t)meeting->runs - 1) * sqrt(meeting->noise)
+                   : NAN;
+    for (size_t i = 0; i < pair->both; i++)
+        squares += pow(log(meeting[i].b / meeting[i].a) - *middle, 2);
+    return student_t(pair->both - 1) * sqrt(squares / (forms * (forms - 1)));
+}
+
+/* From the lower of the ratio and the mean one to the higher: a ratio of sums may rest on one isomorph. */
+static struct interval interval_on_instance(double ratio, double middle, double arm)
+{
+    const struct interval interval = {fmin(ratio, exp(middle)) * exp(-arm),
+                                      fmax(ratio, exp(middle)) * exp(arm)};
+    return isfinite(arm) && ratio > 0 && isfinite(ratio) ? repetition_interval(ratio, interval)
+                                                         : (struct interval){NAN, NAN};
+}
+
+static void compare_on_instance(struct pair *pair, const struct desk *desk, bool together)
+{
+    double middle, arm = arm_on_instance(pair, desk, together, &middle);
+    pair->interval = interval_on_instance(pair->ratio, middle, arm);
+    pair->par2_interval = interval_on_instance(pair->par2_ratio, middle, arm);
+    pair->par2_p = p_of_interval(pair->par2_ratio, pair->par2_interval);
+    pair->paired_interval = interval_on_instance(pair->paired, middle, arm);
+    pair->p = p_of_interval(pair->paired, pair->paired_interval);
+}
+
 static struct pair make_pair(const struct result_matrix *times, size_t a, size_t b, struct desk *desk)
 {
     assert(a < b && b < times->columns);
@@ -397,6 +438,8 @@ static struct pair make_pair(const struct result_matrix *times, size_t a, size_t
         compare_par2(&pair, times, desk);
         compare_medians(&pair, desk, pair_compare_boards(&pair, desk));
     }
+    if (pair.both && times->originals == 1 && !desk->between)
+        compare_on_instance(&pair, desk, times->column[a].spans || times->column[b].spans);
     return pair;
 }
 
@@ -483,16 +526,42 @@ static void pairs_adjust(struct pair *pair, size_t count)
     free(p);
 }
 
+bool column_solves(const struct matrix_column *column, size_t rows)
+{
+    size_t row = 0;
+    while (row < rows && !(column->cell[row] && column->cell[row]->solved))
+        row++;
+    return row < rows;
+}
+
+/* Beside one that solved nothing there is only the time limit. */
+static struct pair pair_without_figures(const struct pair *pair)
+{
+    struct pair counts = pair_unknown(pair->a, pair->b);
+    counts.both = pair->both;
+    memcpy(counts.faster, pair->faster, sizeof counts.faster);
+    counts.ties = pair->ties;
+    counts.clusters = pair->clusters;
+    counts.stretches = pair->stretches;
+    return counts;
+}
+
 struct pair *pairs_make(const struct result_matrix *times, size_t *count)
 {
     struct desk desk;
     struct pair *pair = memory_zeroed(times->columns * times->columns / 2 + 1, sizeof *pair);
     *count = 0;
     open_desk(&desk, times->rows);
+    desk.by_runs = true;
     for (size_t a = 0; a < times->columns; a++)
         for (size_t b = a + 1; b < times->columns; b++)
-            if (times->column[a].sound && times->column[b].sound)
-                pair[(*count)++] = make_pair(times, a, b, &desk);
+            if (times->column[a].sound && times->column[b].sound) {
+                struct pair *made = &pair[(*count)++];
+                *made = make_pair(times, a, b, &desk);
+                if (!column_solves(&times->column[a], times->rows) ||
+                    !column_solves(&times->column[b], times->rows))
+                    *made = pair_without_figures(made);
+            }
     close_desk(&desk);
     pairs_adjust(pair, *count);
     return pair;

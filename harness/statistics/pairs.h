@@ -16,7 +16,8 @@ enum { PAIR_CLUSTERS_LEAST = 6 };
 
 /* Two sound solvers on the rows that both ran on; `a` comes first in the table. Ratios are of b by a.
  * Intervals are of 95 %, by a bootstrap of stretches; they and their p are NAN if there are fewer than
- * PAIR_CLUSTERS_LEAST clusters. */
+ * PAIR_CLUSTERS_LEAST clusters. Of a single instance they are for this instance, by Student's t over its
+ * isomorphs, or over its runs if it has only one. All figures are NAN if one of the two solved nothing. */
 struct pair {
     size_t a, b;              /* columns of the matrix */
     size_t both;              /* rows that both ran on: instances, or stretches of them */
@@ -51,6 +52,9 @@ struct pair pair_unknown(size_t a, size_t b);
 
 /* Returns the pair with its ratios turned: of a by b. */
 struct pair pair_turned(const struct pair *pair);
+
+/* Returns whether a column solved any. */
+bool column_solves(const struct matrix_column *column, size_t rows);
 
 /* Returns every pair of sound columns, in their order; to be freed. */
 struct pair *pairs_make(const struct result_matrix *times, size_t *count);

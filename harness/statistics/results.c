@@ -14,7 +14,7 @@
 /* --- runs of one solver on one instance --- */
 
 struct run_time {
-    double time_ns, encode_ns, cpu_ns, at_ns;
+    double time_ns, encode_ns, cpu_ns, at_ns, nodes;
     bool has_at, has_usage;
 };
 
@@ -85,6 +85,7 @@ static void close_result(struct result_list *results, struct open_result *open)
     assert(open->place < results->count && open->count);
     enum { NOISE_RUNS = 3, FAR = 10 };
     const double close_by = 0.05; /* of the median: of three runs two may agree by chance */
+    const bool alike = !results->fresh_seed;
     struct result *result = &results->result[open->place];
     double *numbers = memory_get((open->count + 1) * sizeof *numbers);
     size_t count = open->count;
@@ -96,6 +97,11 @@ static void close_result(struct result_list *results, struct open_result *open)
         if (open->run[i].has_usage)
             numbers[used++] = open->run[i].cpu_ns;
     result->cpu_ns = sample_median(numbers, used);
+    for (size_t i = 0; i < count; i++)
+        numbers[i] = open->run[i].nodes;
+    sort_numbers(numbers, count);
+    if (result->status == STATUS_OK)
+        result->nodes = (uint64_t)numbers[(count - 1) / 2];
     for (size_t i = 0; i < count; i++)
         numbers[i] = open->run[i].time_ns;
     result->time_ns = sample_median(numbers, count);
@@ -110,8 +116,8 @@ static void close_result(struct result_list *results, struct open_result *open)
         for (size_t i = 0; i < count; i++) {
             const struct run_time *run = &open->run[i];
             double usual = fmax(deviation, close_by * result->time_ns);
-            result->outliers += fabs(run->time_ns - result->time_ns) > FAR * usual;
-            if (run->has_at)
+            result->outliers += alike && fabs(run->time_ns - result->time_ns) > FAR * usual;
+            if (alike && run->has_at)
                 drift_note_run(&results->drift, run->at_ns, run->time_ns / result->time_ns);
         }
     }
@@ -213,8 +219,9 @@ static struct result *result_of_row(struct result_list *results, const struct ro
 static void add_run(struct open_result *open, const struct row *row)
 {
     open->run = memory_room(open->run, open->count, &open->room, sizeof *open->run);
-    open->run[open->count++] =
-        (struct run_time){row->time_ns, row->encode_ns, row->cpu_ns, row->at_ns, row->has_at, row->has_usage};
+    open->run[open->count++] = (struct run_time){
+        row->time_ns, row->encode_ns, row->cpu_ns, row->at_ns, (double)row->counters[COUNTER_NODES],
+        row->has_at,  row->has_usage};
 }
 
 static void note_late(struct result_list *results, const struct row *row)
@@ -399,6 +406,7 @@ static bool read_folder(struct results_reading *reading, const char *run, struct
     char path[PATH_MAX];
     struct error unused; /* rows without a record are read, too */
     json_t *record = run_json_open(run, &unused);
+    results->fresh_seed = (uint64_t)json_integer_value(json_object_get(record, "fresh_seed"));
     rows_find(run, path);
     rows_check_length(record, run, &results->lost);
     bool good = read_rows(reading, path, error);
@@ -519,6 +527,18 @@ static void results_refute(struct result_list *results)
         }
         free(known);
     }
+}
+
+const char *question_text(const struct result_list *results, char text[QUESTION_TEXT_MAX])
+{
+    snprintf(text, QUESTION_TEXT_MAX,
+             results->cost_steps   ? "cheapest cover"
+             : results->limit == 0 ? "all solutions"
+             : results->limit == 1 ? "first solution"
+             : results->limit == 2 ? "unique or not"
+                                   : "up to %llu solutions",
+             (unsigned long long)results->limit);
+    return text;
 }
 
 const char *result_name(const struct result *result, char text[INSTANCE_NAME_MAX])

@@ -29,8 +29,8 @@ struct result {
     enum status status;
     bool complete, hashed, has_nodes, has_encode;
     uint64_t solutions, solution_hash;
-    const char *large_count; /* of the list's names; NULL: 64 bits are enough */
-    uint64_t nodes, timeout_ns, peak_bytes;
+    const char *large_count;                /* of the list's names; NULL: 64 bits are enough */
+    uint64_t nodes, timeout_ns, peak_bytes; /* nodes: the median of its runs if it is solved */
     double forced, guesses; /* placements that followed from others, and the rest; NAN: not counted */
     const char *flaw;       /* NULL: none */
     double setup_ns;        /* NAN: not known */
@@ -88,6 +88,9 @@ struct result_list {
     size_t cost_steps, cost_room;
     struct drift drift; /* how times changed while the rows were made */
     uint32_t host;      /* the machine of the run that is being read (machine.h); 0: not known */
+    /* Not 0: runs of an instance are of different isomorphs (experiment.h), apart by luck and not by
+     * noise. */
+    uint64_t fresh_seed;
 
     struct open_result *open; /* those to which rows may still be added */
     struct hash_table by_key; /* where in `result` each is */
@@ -104,6 +107,10 @@ bool results_add(struct result_list *results, const struct row *row, struct erro
  * distinguish several runs, `dlx` becomes `dlx:run=LABEL`. A last line that is torn is left out. False and a
  * sentence if rows can't be read. */
 bool results_read(struct result_list *results, const char *run, const char *label, struct error *error);
+
+/* What was asked, for titles: "first solution", "unique or not", "all solutions", "cheapest cover". */
+enum { QUESTION_TEXT_MAX = 48 };
+const char *question_text(const struct result_list *results, char text[QUESTION_TEXT_MAX]);
 
 /* The name of a result's instance; of runs of earlier versions SET#INDEX. */
 const char *result_name(const struct result *result, char text[INSTANCE_NAME_MAX]);

@@ -92,7 +92,7 @@ static void add_means(struct solver_statistics *own, const struct matrix_column 
     bool searches = sums.nodes >= sums.instances && 2 * sums.without_nodes <= sums.rows;
     own->mean = sums.time / sums.instances;
     own->nodes = sums.counts_nodes ? sums.nodes / sums.instances : NAN;
-    own->node_time = sums.counts_nodes && searches ? sums.time / sums.nodes : NAN;
+    own->node_time = sums.counts_nodes && searches && solver_is_sound(own) ? sums.time / sums.nodes : NAN;
     own->forced = sums.guesses > 0 ? sums.forced / sums.guesses : NAN;
     own->encode_share = sums.encodes && sums.time > 0 ? sums.encoding / sums.time : NAN;
     own->cpu_share = sums.timed_cpu > 0 ? sums.cpu / sums.timed_cpu : NAN;
@@ -203,13 +203,16 @@ static void rank_solvers(struct set_statistics *set)
 {
     const double level = 0.05;
     size_t ranked = 0;
+    bool any = set->clusters >= PAIR_CLUSTERS_LEAST;
+    for (size_t i = 0; i < set->pairs; i++)
+        any |= !isnan(set->pair[i].par2_p);
     for (size_t i = 0; i < set->count; i++) {
         struct solver_statistics *own = &set->statistics[i];
         const struct pair *to_first = i ? set_pair(set, 0, i) : NULL;
-        const bool took_time = own->par2 > 0 && set->statistics[0].par2 > 0;
+        const bool took_time = own->solved && own->par2 > 0 && set->statistics[0].par2 > 0;
         own->par2_ratio = took_time ? own->par2 / set->statistics[0].par2 : NAN;
         own->par2_ratio_interval = to_first ? to_first->par2_interval : (struct interval){NAN, NAN};
-        own->rank = set->clusters >= PAIR_CLUSTERS_LEAST && !isnan(own->par2) && own->solved;
+        own->rank = any && !isnan(own->par2) && own->solved;
         ranked += own->rank;
     }
     for (size_t i = 0; i < set->count; i++)
@@ -371,6 +374,8 @@ static void add_quantiles(struct solver_statistics *own, const struct matrix_col
 /* Sorts what was drawn for it: after the pairs, which compare draw by draw. */
 static void add_intervals(struct solver_statistics *own, const struct drawn *drawn, size_t column)
 {
+    if (!own->solved)
+        return;
     if (!isnan(own->median))
         own->median_interval = drawn_interval(drawn, own->median, drawn->median + column * drawn->resamples);
     if (own->timeout > 0 && own->median_interval.high > own->timeout)
@@ -506,11 +511,14 @@ void run_statistics_make(struct run_statistics *statistics, const struct result_
     *statistics = (struct run_statistics){.sets = memory_zeroed(run.count + 1, sizeof *statistics->sets)};
     for (size_t i = 0; i < run.count; i++)
         make_set(&statistics->sets[statistics->count++], &run.set[i]);
+    for (size_t i = 0; i < run.count; i++)
+        question_text(results, statistics->sets[i].question);
     run_matrices_close(&run);
     for (size_t i = 0; i < statistics->count; i++)
         for (size_t k = 0; k < statistics->sets[i].count; k++) {
             struct solver_statistics *of = &statistics->sets[i].statistics[k];
             of->foreign = is_foreign_by_label(results, of->solver);
+            of->noise = results->fresh_seed ? NAN : of->noise;
         }
 }
 

@@ -40,8 +40,8 @@ struct solver_statistics {
      * table together (M. Mogstad, J. Romano, A. Shaikh and D. Wilhelm, Inference for Ranks, Review of
      * Economic Studies 91, 2024, section 3). rank is 1 + the number of solvers that are certainly faster;
      * last_rank is the number of ranked solvers minus those that are certainly slower. Certain is what the
-     * interval of the ratio says after Holm's correction for all pairs. 0: it has no PAR-2, or there are
-     * fewer than PAIR_CLUSTERS_LEAST clusters. */
+     * interval of the ratio says after Holm's correction for all pairs. 0: it has no PAR-2, or
+     * nothing is certain: no pair has an interval (pairs.h). */
     size_t rank, last_rank;
 
     double nodes; /* mean over the solved ones; NAN if the solver counts none */
@@ -57,7 +57,9 @@ struct solver_statistics {
     unsigned threads;    /* the most that there were; 0: not known */
 
     /* Repeated runs of the same instance, which the intervals know nothing of. */
-    double noise;          /* median over the solved instances of result.noise; NAN for fewer than 3 runs */
+    /* Median over the solved instances of result.noise; NAN for fewer than 3 runs, or if they are apart
+     * by luck. */
+    double noise;
     size_t runs, outliers; /* of all solved instances together */
     unsigned fewest_runs;  /* of a solved instance; 0: none was solved */
 
@@ -81,6 +83,7 @@ struct set_statistics {
     size_t common;    /* instances that every solver solved that was never wrong */
     size_t compared;  /* instances that two solvers or more solved */
     size_t resamples; /* that the intervals are made of */
+    char question[QUESTION_TEXT_MAX];
     struct solver_statistics *statistics; /* by PAR-2, the fastest first; those that have none come last */
     size_t count;
     struct solver_statistics best; /* the virtual best solver: it has no set-up, noise, luck or rank */

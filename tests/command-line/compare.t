@@ -87,7 +87,7 @@ $ ls run run/charts
 > scatter.svg
 > scatter.tsv
 $ head -1 table.txt; sed -n '/^solver  *#/,/^$/p' table.txt | grep -o -e '^dlx ' -e '^picosat ' -e '^cell-order ' | sort -u | grep -c .; tail -2 table.txt
-> boards: 3 boards
+> boards: 3 boards, unique or not
 > 3
 > No contradictions. Every solution was verified; on 3 boards the answers of solvers were compared.
 > Rows, tables and charts: run

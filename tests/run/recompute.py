@@ -77,7 +77,8 @@ class Solve:
         self.time = self.median if self.solved else INF
         self.limit = float(self.rows[0]["timeout_ns"]) / 1e9
         first = self.rows[0]
-        self.nodes = first["nodes"]
+        nodes = [row["nodes"] for row in self.rows]
+        self.nodes = str(statistics.median_low(map(int, nodes))) if all(nodes) and self.solved else first["nodes"]
         self.instances = int(first.get("instances") or 1)
         spans = [int(row.get("span") or 1) for row in self.rows]
         self.block = int(first.get("block") or 0) if max(spans) > 1 and self.instances == 1 else 0
@@ -212,6 +213,9 @@ def check_own(where, told, name, solvers, ranks):
     expect(where, "threads", told["threads"], max(s.threads for s in solves) or None)
     expect(where, "tree_bytes", told["tree_bytes"], max(s.tree for s in solves) or None)
     first, last = ranks.get((told["set"], name), (None, None))
+    if not solved:
+        for key in ("median_low_s", "par2_low_s", "par2_ratio", "par2_ratio_low", "time_a_node_s"):
+            expect(where, key, told[key], None)
     expect(where, "rank", told["rank"], first)
     expect(where, "last_rank", told["last_rank"], last)
     clusters = clusters_of(solvers, [name])
@@ -355,7 +359,22 @@ def check_plan(where, told, known, a, b, boards):
     expect(where, "runs_to_settle", told["runs_to_settle"], max(1, math.ceil(runs * by_runs / left)) if left > 0 else INF)
 
 
-def check_effects(where, told, differences, a, b, boards, stretches):
+def arm_on_instance(a, b, forms):
+    """Of the logarithm of a ratio on one instance: Student's t over its isomorphs, or over its runs; and the mean ratio."""
+    together = any(s[i].block for s in (a, b) for i in forms)
+    if len(forms) > 1 and not together:
+        logs = [math.log(b[i].time) - math.log(a[i].time) if a[i].solved and b[i].solved else INF for i in forms]
+        if not all(map(math.isfinite, logs)):
+            return None, None
+        return students_t(len(logs) - 1) * statistics.stdev(logs) / math.sqrt(len(logs)), math.exp(statistics.fmean(logs))
+    x, y = a[forms[0]], b[forms[0]]
+    if x.noise is None or y.noise is None:
+        return None, None
+    mean = math.exp(statistics.fmean(math.log(b[i].time) - math.log(a[i].time) for i in forms))
+    return students_t(min(x.runs, y.runs) - 1) * math.sqrt(noise_of(x) + noise_of(y)), mean
+
+
+def check_effects(where, told, differences, a, b, boards, stretches, one):
     n = len(differences)
     share = sum(0.5 if not d else d > 0 for d in differences) / n
     z2 = 1.959964**2
@@ -373,7 +392,16 @@ def check_effects(where, told, differences, a, b, boards, stretches):
     middle = 0 if math.isnan(middle) else middle
     ratio = math.exp(middle)
     expect(where, "paired_ratio", told["paired_ratio"], ratio)
-    if len(boards) < 6:
+    if one:
+        arm, mean = arm_on_instance(a, b, boards[0])
+        for name, figure in (("paired", "paired_ratio"), ("ratio", "ratio_of_medians"), ("par2_ratio", "par2_ratio")):
+            if arm is None or not told[figure]:
+                expect(where, name + "_low", told[name + "_low"], None)
+                continue
+            ratio = float(told[figure])
+            low = min(ratio, mean) * math.exp(-arm)
+            near(where, name + "_low", told[name + "_low"], ratio * (low / ratio) ** math.sqrt(2) * 0.98)
+    elif len(boards) < 6:
         for name in ("paired_low", "paired_high", "ratio_low", "par2_ratio_low", "p"):
             expect(where, name, told[name], None)
     elif told["paired_low"] and all(map(math.isfinite, known)):
@@ -382,7 +410,7 @@ def check_effects(where, told, differences, a, b, boards, stretches):
         draws = [math.exp(statistics.median(sum(dice.choices(groups, k=len(groups)), []) or [0])) for _ in range(800)]
         check_ends(where, "paired_ratio", ratio, told["paired_low"], told["paired_high"], draws, len(stretches))
     p = p_of(ratio, number(told["paired_low"]), number(told["paired_high"]))
-    p = None if p is None else max(p, 2.0 ** (1 - len(known)))
+    p = None if p is None else p if one else max(p, 2.0 ** (1 - len(known)))
     if p is None or p > 1e-300:
         near(where, "p", told["p"], p)
     check_plan(where, told, known, a, b, boards)
@@ -399,6 +427,10 @@ def check_pair(told, solvers):
     expect(where, "both_ran", told["both_ran"], len(both))
     expect(where, "a_faster", told["a_faster"], sum(a[i].time < b[i].time for i in both))
     expect(where, "b_faster", told["b_faster"], sum(a[i].time > b[i].time for i in both))
+    if not all(any(solve.solved for solve in solves.values()) for solves in (a, b)):
+        for name in ("ratio_of_medians", "ratio_low", "par2_ratio", "par2_ratio_low", "paired_ratio", "paired_low", "p", "par2_p"):
+            expect(where, name, told[name], None)
+        return
     middle_a, middle_b = (quantile([s[i].time for i in both], 0.5) for s in (a, b))
     ratio = None if math.isinf(middle_a) and math.isinf(middle_b) else 0 if math.isinf(middle_a) else middle_b / middle_a
     expect(where, "ratio_of_medians", told["ratio_of_medians"], ratio)
@@ -408,7 +440,7 @@ def check_pair(told, solvers):
     blocks = any(s.block for solves in (a, b) for s in solves.values())
     stretches = stretches_of(list(boards.values()), blocks, len(both))
     expect(where, "stretches", told["stretches"], len(stretches))
-    if told["par2_ratio_low"]:
+    if told["par2_ratio_low"] and len(stretches) > 1:
         penalty = lambda s: s.instances * (s.time if s.solved else 2 * s.limit)
         total = lambda solves, stretch: sum(penalty(solves[i]) for board in stretch for i in board)
         numbers = [(total(b, stretch), 1, total(a, stretch), 1) for stretch in stretches]
@@ -417,7 +449,8 @@ def check_pair(told, solvers):
     near(where, "par2_p", told["par2_p"], p_of(*(number(told["par2_ratio" + end]) for end in ("", "_low", "_high"))))
     check_verdict(where, told)
     differences = [board_difference(a, b, instances) for instances in boards.values()]
-    check_effects(where, told, differences, a, b, list(boards.values()), stretches)
+    one = len({i[:2] for i in everything}) == 1 and all(s.instances == 1 for s in a.values())
+    check_effects(where, told, differences, a, b, list(boards.values()), stretches, one)
     expect(where, "boards_tested", told["boards_tested"], sum(1 for d in differences if d))
 
 
@@ -477,9 +510,11 @@ def boards_of(solvers):
 
 def main(rows, summary, pairs):
     sets = read(rows)
+    with open(pairs, newline="") as file:
+        settled = {told["set"] for told in csv.DictReader(file) if told["par2_p"]}
     with open(summary, newline="") as file:
         ranked = [(told["set"], told["solver"]) for told in csv.DictReader(file)
-                  if told["par2_s"] and told["solved"] != "0" and boards_of(sets[told["set"]]) >= 6]
+                  if told["par2_s"] and told["solved"] != "0" and (boards_of(sets[told["set"]]) >= 6 or told["set"] in settled)]
     ranks = ranks_of(pairs, ranked)
     lines = 0
     with open(summary, newline="") as file:

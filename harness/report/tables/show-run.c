@@ -106,13 +106,13 @@ static size_t count_instances(const struct result *result, size_t count)
     return instances;
 }
 
-/* "easy, minimal: 300 boards, 9 isomorphs each, limit 2, timeout 1 s" */
+/* "easy, minimal: 300 boards, 9 isomorphs each, unique or not, timeout 1 s" */
 static char *make_chart_title(const struct result_list *results)
 {
     enum { SETS_NAMED = 4 };
-    size_t length, instances = 0, sets = 0, wrong = 0, isomorphs = 0;
+    size_t length, instances = 0, sets = 0, wrong = 0, isomorphs = 0, of_others = 0;
     bool boards = true;
-    char *title = NULL;
+    char *title = NULL, question[QUESTION_TEXT_MAX];
     FILE *file = memory_stream(&title, &length);
     for (size_t from = 0, to; from < results->count; from = to) {
         size_t most = 0;
@@ -129,16 +129,20 @@ static char *make_chart_title(const struct result_list *results)
     for (size_t i = 0; i < results->count; i++) {
         wrong += results->result[i].status == STATUS_WRONG;
         boards &= results->result[i].order.rows > 0;
-        isomorphs = results->result[i].isomorph + 1 > isomorphs ? results->result[i].isomorph + 1 : isomorphs;
+        const size_t forms = results->result[i].isomorph + 1;
+        isomorphs = forms > isomorphs ? forms : isomorphs;
+        of_others = results->result[i].order.rows || forms <= of_others ? of_others : forms;
     }
     if (sets > SETS_NAMED)
         fprintf(file, " and %zu more", sets - SETS_NAMED);
     if (sets)
         SAY(file, ": {}", A_TALLY(instances, boards ? "board" : "instance"));
     if (isomorphs > 1)
-        fprintf(file, ", %zu isomorphs each", isomorphs);
+        fprintf(file,
+                of_others && of_others < isomorphs ? ", boards as %zu isomorphs" : ", %zu isomorphs each",
+                isomorphs);
     if (sets)
-        fprintf(file, results->cost_steps ? ", the cheapest cover" : ", limit %zu", (size_t)results->limit);
+        fprintf(file, ", %s", question_text(results, question));
     if (sets && results->result->timeout_ns)
         SAY(file, ", timeout {}", A_LIMIT(results->result->timeout_ns));
     if (wrong)

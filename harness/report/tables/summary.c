@@ -42,6 +42,33 @@ static void add_rows_of_set(struct document *document, const struct set_statisti
         table_add(table, figure_row(set, &set->statistics[i]));
 }
 
+/* Of a single instance, the first of the table beside the next. */
+static void add_fastest_on_instance(struct document *document, const struct set_statistics *set)
+{
+    const struct solver_statistics *first = set->statistics;
+    const struct pair *next = NULL;
+    bool alone = true;
+    for (size_t i = 1; i < set->count && first->solved; i++) {
+        const struct pair *pair = set->statistics[i].solved ? set_pair(set, 0, i) : NULL;
+        next = next ? next : pair;
+        alone &= !pair || verdict_side(pair) > 0;
+    }
+    if (!next || isnan(next->par2_interval.low)) {
+        document_add(document, BLOCK_PARAGRAPH, "One instance, of which nothing shows an interval.");
+        return;
+    }
+    char *sample = set->instances > 1 ? SAID("{} isomorphs", A_WHOLE(set->instances))
+                                      : SAID("{} runs as printed", A_WHOLE(first->fewest_runs));
+    DOCUMENT_SAY(document, BLOCK_PARAGRAPH,
+                 alone ? "Fastest on this instance: " NAME_HERE "; " NAME_HERE
+                         " takes {} times as long (Student's t over {})."
+                       : "Which is the fastest on this instance is not settled: beside " NAME_HERE
+                         ", " NAME_HERE " takes {} times as long (Student's t over {}).",
+                 A_TEXT(first->solver), A_TEXT(set->statistics[next->b].solver),
+                 A_RATIO(next->par2_ratio, next->par2_interval), A_TEXT(sample));
+    free(sample);
+}
+
 static void add_main_table(struct document *document, const struct set_statistics *set)
 {
     bool foreign = false;
@@ -56,7 +83,9 @@ static void add_main_table(struct document *document, const struct set_statistic
             "Solvers that are too fast to be timed one by one were timed by the block: what is independent "
             "there, and resampled, is %zu blocks.",
             set->blocks);
-    if (set->count > 1 && set->clusters < PAIR_CLUSTERS_LEAST)
+    if (set->count > 1 && set->originals == 1)
+        add_fastest_on_instance(document, set);
+    else if (set->count > 1 && set->clusters < PAIR_CLUSTERS_LEAST)
         document_add(document, BLOCK_PARAGRAPH, "With fewer than %d %s there is neither rank nor p.",
                      PAIR_CLUSTERS_LEAST, what_is_compared(set));
 }
@@ -173,7 +202,7 @@ static const struct pair *neighbours_at(const struct set_statistics *set, size_t
     assert(place < set->count);
     size_t next = set_next_sound(set, place);
     const struct pair *pair = next < set->count ? set_pair(set, place, next) : NULL;
-    return pair && pair->both ? pair : NULL;
+    return pair && !isnan(pair->ratio) ? pair : NULL;
 }
 
 void add_neighbour_rows(struct table *table, const struct set_statistics *set)
@@ -222,17 +251,18 @@ static void add_plans(struct document *document, const struct set_statistics *se
 
 /* --- a set, a run --- */
 
-/* "minimal: 200 boards, each as 6 isomorphs" */
+/* "minimal: 200 boards, each as 6 isomorphs, unique or not" */
 static void add_title(struct document *document, enum block_kind is, const struct set_statistics *set)
 {
     const char *isomorphs = set->instances == set->originals       ? ""
                             : set->instances % set->originals == 0 ? ", each as {3} isomorphs"
                                                                    : ", {2} isomorphs of them";
-    char *sentence =
-        memory_print(NAME_HERE ": {1}%s%s", isomorphs, has_stretches(set) ? ", timed in {4} stretches" : "");
+    char *sentence = memory_print(NAME_HERE ": {1}%s, {5}%s", isomorphs,
+                                  has_stretches(set) ? ", timed in {4} stretches" : "");
     DOCUMENT_SAY(document, is, sentence, A_TEXT(set->set),
                  A_TALLY(set->originals, set->boards ? "board" : "instance"), A_WHOLE(set->instances),
-                 A_WHOLE((double)set->instances / fmax(1, (double)set->originals)), A_WHOLE(set->rows));
+                 A_WHOLE((double)set->instances / fmax(1, (double)set->originals)), A_WHOLE(set->rows),
+                 A_TEXT(set->question));
     free(sentence);
 }
 

@@ -385,10 +385,10 @@ static void warn_of_late(struct warnings *list, const struct result_list *result
 
 /* --- the sets --- */
 
-/* Neighbours whose order board by board is open. */
+/* Neighbours whose order board by board is open; of a single instance the table says so. */
 static void add_unsettled(struct warned_places *unsettled, const struct set_statistics *set)
 {
-    for (size_t a = 0, b; a < set->count; a = b) {
+    for (size_t a = 0, b; a < set->count && set->originals > 1; a = b) {
         b = set_next_sound(set, a);
         const struct pair *pair = b < set->count ? set_pair(set, a, b) : NULL;
         if (pair && !isnan(pair->paired_interval.low) && !verdict_side(pair))
@@ -397,14 +397,14 @@ static void add_unsettled(struct warned_places *unsettled, const struct set_stat
     }
 }
 
-/* Boards that are compared as one isomorph only. */
+/* Instances that are compared as one isomorph only. */
 static void warn_of_print(struct warnings *list, const struct run_statistics *statistics)
 {
     struct warned_places single = {0};
     char text[PLACES_TEXT_MAX];
     for (size_t i = 0; i < statistics->count; i++) {
         const struct set_statistics *set = &statistics->sets[i];
-        if (set->boards && set->count > 1 && set->instances > 0 && set->instances == set->originals)
+        if (set->count > 1 && set->instances > 0 && set->instances == set->originals)
             add_place(&single, "\001%.150s\002", set->set);
     }
     if (single.count)
@@ -442,7 +442,7 @@ static void warn_of_sets(struct warnings *list, const struct run_statistics *sta
     char text[PLACES_TEXT_MAX];
     for (size_t i = 0; i < statistics->count; i++) {
         const struct set_statistics *set = &statistics->sets[i];
-        if (set->originals < FEW_BOARDS)
+        if (set->originals < FEW_BOARDS && set->originals > 1) /* of one, figures say that they are of it */
             add_place(&few, "\001%.150s\002", set->set);
         add_unsettled(&unsettled, set);
         for (size_t k = 0; k < set->count; k++) {
@@ -491,7 +491,8 @@ void warnings_make(struct warnings *list, const struct run_statistics *statistic
     if (!facts->imported) /* what is late is another's */
         warn_of_late(list, results);
     warn_of_sets(list, statistics);
-    warn_of_print(list, statistics);
+    if (!facts->imported && !results->fresh_seed)
+        warn_of_print(list, statistics);
     warn_of_helpers(list, statistics);
 }
 

@@ -149,7 +149,9 @@ static void noise_and_outliers_are_of_runs_and_the_interval_is_of_boards(void **
     forget(&rows, &made);
 }
 
-static void interval_of_a_single_board_is_not_told(void **state)
+/* A solver's own: what another board would take is not seen. Of a pair it is for this board, by
+ * Student's t: of the five logarithms of 2/1, 3/2, ... 6/5 the deviation is 0.205, and t 2.776. */
+static void interval_of_a_single_board_is_for_that_board(void **state)
 {
     (void)state;
     struct row_list rows = {0};
@@ -162,7 +164,58 @@ static void interval_of_a_single_board_is_not_told(void **state)
     assert_int_equal(made.set->instances, 5);
     assert_int_equal(made.set->originals, 1);
     assert_near(of(&made, "a")->median_interval.low, NAN);
-    assert_near(made.set->pair[0].interval.low, NAN);
+    /* For another run like this one; the mean ratio is above the median of 4/3. */
+    const double arm = sqrt(2) * 0.254855652268332, mean = 0.358351893845611;
+    const struct pair *pair = &made.set->pair[0];
+    assert_near(pair->interval.low, pair->ratio * exp(-arm) * (1 - RUN_LUCK));
+    assert_near(pair->paired_interval.high,
+                4. / 3 * exp(sqrt(2) * (mean - log(4. / 3)) + arm) * (1 + RUN_LUCK));
+    assert_int_equal(of(&made, "a")->rank, 1);
+    forget(&rows, &made);
+}
+
+/* On one of eleven isomorphs b takes 5000 times as long, on the others as long as a: that one decides
+ * PAR-2, and does not settle which is faster. */
+static void one_unlucky_isomorph_settles_nothing(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct made made;
+    for (unsigned isomorph = 0; isomorph < 11; isomorph++) {
+        add(&rows, "a", 1, isomorph, 0.001 + 1e-5 * isomorph);
+        add(&rows, "b", 1, isomorph, isomorph ? 0.00105 : 5);
+    }
+    make(&rows, &made);
+    const struct pair pair = set_pair_named(made.set, "a", "b");
+    assert_true(pair.par2_ratio > 100 && pair.par2_interval.low < 1);
+    assert_int_equal(verdict_side(&pair), 0);
+    assert_int_equal(of(&made, "b")->rank, 1);
+    forget(&rows, &made);
+}
+
+/* One print and three runs each: the runs are the sample. Beside a solver that solved nothing there is
+ * no figure. */
+static void runs_are_the_sample_of_a_single_print(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    struct made made;
+    for (unsigned run = 1; run <= 3; run++) {
+        add(&rows, "a", 1, 0, 0.001 + 1e-7 * run);
+        add(&rows, "b", 1, 0, 9 + 0.001 * run);
+        add(&rows, "c", 1, 0, 0);
+    }
+    make(&rows, &made);
+    const struct pair pair = set_pair_named(made.set, "a", "b"), none = set_pair_named(made.set, "a", "c");
+    assert_true(pair.par2_interval.low > 8000 && pair.par2_interval.high < 10000);
+    assert_int_equal(verdict_side(&pair), 1);
+    assert_int_equal(of(&made, "a")->rank, 1);
+    assert_int_equal(of(&made, "b")->rank, 2);
+    assert_near(none.ratio, NAN);
+    assert_near(none.par2_ratio, NAN);
+    assert_near(of(&made, "c")->par2_ratio, NAN);
+    assert_near(of(&made, "c")->median_interval.low, NAN);
+    assert_int_equal(of(&made, "c")->rank, 0);
     forget(&rows, &made);
 }
 
@@ -464,8 +517,8 @@ static void interval_of_par2_is_that_of_the_binomial_law(void **state)
 
 /* --- effect sizes and planning --- */
 
-/* Ten boards: the ratios are 1.1 to 2.0, so that the median is 1.55 (geometric: of 1.5 and 1.6); b is never faster: Wilson's interval of 10 of 10 is 0.7225
- * to 1 (prop.test(10, 10, correct=FALSE) in R). */
+/* Ten boards: the ratios are 1.1 to 2.0, so that the median is 1.55 (geometric: of 1.5 and 1.6); b is
+ * never faster: Wilson's interval of 10 of 10 is 0.7225 to 1 (prop.test(10, 10, correct=FALSE) in R). */
 static void effect_sizes_are_those_worked_out_by_hand(void **state)
 {
     (void)state;
@@ -568,7 +621,9 @@ int main(void)
         cmocka_unit_test(failures_are_told_apart_and_add_up),
         cmocka_unit_test(quantiles_and_par_k_count_what_was_cut_off),
         cmocka_unit_test(noise_and_outliers_are_of_runs_and_the_interval_is_of_boards),
-        cmocka_unit_test(interval_of_a_single_board_is_not_told),
+        cmocka_unit_test(interval_of_a_single_board_is_for_that_board),
+        cmocka_unit_test(one_unlucky_isomorph_settles_nothing),
+        cmocka_unit_test(runs_are_the_sample_of_a_single_print),
         cmocka_unit_test(luck_is_told_by_the_fastest_and_the_slowest_form_of_each_board),
         cmocka_unit_test(virtual_best_solver_is_the_fastest_sound_one_on_each),
         cmocka_unit_test(equally_fast_back_ends_share_an_instance_and_what_nobody_solves_is_nobodys),
