@@ -557,6 +557,16 @@ def a_phone_watches(browser):
     browser.command("Emulation.clearDeviceMetricsOverride", {})
 
 
+def lanes_come_into_view(browser):
+    for width, height in ((1280, 720), (1024, 768), (1920, 1080), (768, 1024), (390, 844)):
+        browser.command("Emulation.setDeviceMetricsOverride", {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": width < 500})
+        browser.open("file://" + os.path.abspath("live.html"))
+        searched(browser, choose, browser, "example", "Lesson: four by four")
+        answer, lane, focus = browser.run("return [document.getElementById('answer').getBoundingClientRect().top, document.querySelector('.lane svg.board').getBoundingClientRect().top, document.activeElement.id]")
+        check(f"{width}x{height}: after a search its answer and its lanes are in view", 0 <= answer < height / 3 and lane < height - 60 and focus == "play", (answer, lane, focus))
+    browser.command("Emulation.clearDeviceMetricsOverride", {})
+
+
 def begins_with_an_example(browser, page):
     browser.open("file://" + os.path.abspath(page))
     found = wait(browser, "quadrilleLesson.lanes.length === 3 && document.getElementById('searching').hidden") and givens(browser)
@@ -580,6 +590,7 @@ def look(browser):
     other_regions_are_typed_and_drawn(browser)
     boards_come_by_buttons(browser)
     huge_inputs_leave_the_page_free(browser)
+    lanes_come_into_view(browser)
     keys_do_everything(browser)
     a_phone_watches(browser)
     traces_are_those_of_the_program(browser)

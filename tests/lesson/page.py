@@ -333,6 +333,23 @@ def steps_are_saved(browser):
     check("with the digits of the board", numbers == shown and len(shown) > 4, (numbers, shown))
 
 
+def variables_have_names(browser):
+    """From comments: those of `convert`, and anybody's."""
+    with open("named.cnf", "w", encoding="ascii") as file:
+        file.write(program("convert", "--to", "cnf", "four.txt"))
+    program("lesson", "-s", "cdcl", "-o", "named.html", "named.cnf")
+    open_page(browser, "named")
+    says = browser.run("return quadrilleLesson.lanes[0].sequence.map(step => step.says).join(' ')")
+    rows = browser.run("return Array.from(document.querySelectorAll('.vc-row text:last-of-type'), row => row.textContent)")
+    check("names in comments name variables, in sentences and clauses", "r1c2 is " in says and "x7 " not in says and any("r1c1 is 1 or r1c1 is 2" in row for row in rows), (says[:200], rows[:3]))
+    with open("named.cnf", "w", encoding="utf-8") as file:
+        file.write("c 2 = gr\u00fcn <b>\nc 3 = \nc 9 = none\nc 1=no name\np cnf 3 2\n1 2 0\n-2 3 0\n")
+    program("lesson", "-s", "dpll", "-o", "named.html", "named.cnf")
+    open_page(browser, "named")
+    names = browser.run("return quadrilleLesson.data.names")
+    check("and nothing else does", names == {"2": "gr\u00fcn <b>"}, names)
+
+
 def ids_and_title(browser):
     for name in PAGES:
         open_page(browser, name)
@@ -346,6 +363,16 @@ def ids_and_title(browser):
     open_page(browser, "titled")
     title = browser.ask("GET", "/title")
     check("the title holds no path", title == "Quadrille lesson: four.txt:2", title)
+
+
+def large_digits_are_letters(browser):
+    """One alphabet: on the board, in sentences, in what is typed."""
+    board = "# quadrille: order 4x4\n" + "\n".join("123456789ABCDEFG"[shift:] + "123456789ABCDEFG"[:shift] if not at else "." * 16 for at, shift in enumerate([0] * 16)) + "\n"
+    program("lesson", "-s", "dlx", "-n", "1", "-o", "letters.html", "-", text=board)
+    open_page(browser, "letters", "#step=40")
+    shown = browser.run("return Array.from(document.querySelectorAll('#lane-1 .digit'), digit => digit.textContent).slice(0, 16).join('')")
+    says = browser.run("return quadrilleLesson.lanes[0].sequence.map(step => step.says).join(' ')")
+    check("digits after 9 are letters, in sentences, too", shown == "123456789ABCDEFG" and " G in r" in says and " 16 in r" not in says, (shown, says[:200]))
 
 
 def no_errors(browser):
@@ -367,6 +394,8 @@ def look(browser):
     solutions_are_kept(browser)
     steps_are_saved(browser)
     ids_and_title(browser)
+    variables_have_names(browser)
+    large_digits_are_letters(browser)
     a_link_leads_to_a_step(browser)
     predict(browser)
     what_if(browser)

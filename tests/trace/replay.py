@@ -27,8 +27,8 @@ import tempfile
 PLAIN = ("cell-order", "rescan", "blank-list", "candidate-list", "sum-45")
 ENTERS = ("place", "propagate")
 # A sentence that names a forced digit.
-SINGLE = re.compile(r"r(\d+)c(\d+) (?:can only be (\d+) \(naked single\)|"
-                    r"is the only place for (\d+) in (row|column|box) (\d+) \(hidden single\))\.$")
+SINGLE = re.compile(r"r(\d+)c(\d+) (?:can only be ([0-9A-Z]+) \(naked single\)|"
+                    r"is the only place for ([0-9A-Z]+) in (row|column|box) (\d+) \(hidden single\))\.$")
 
 
 class Wrong(Exception):
@@ -292,7 +292,7 @@ class Replay:
         if not single:
             return
         row, column, naked, hidden, kind, number = single.groups()
-        cell, digit = (int(row) - 1) * self.board.size + int(column) - 1, int(naked or hidden)
+        cell, digit = (int(row) - 1) * self.board.size + int(column) - 1, int(naked or hidden, 36 if len(naked or hidden) == 1 else 10)  # A after 9
         require(self.option_of(step) == cell * self.board.size + digit - 1, "another digit is placed: %s", step["says"])
         if naked:
             found = [other for other in range(1, self.board.size + 1) if self.can_take(cell, other)]

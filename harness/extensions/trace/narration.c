@@ -55,9 +55,15 @@ static struct phrase unit_name(enum trace_unit kind, uint32_t unit)
     return phrase_of("%s %u", kind == TRACE_ROW ? "row" : kind == TRACE_COLUMN ? "column" : "box", unit + 1);
 }
 
+/* As boards write it: A after 9, a number where letters do not reach. */
+static struct phrase narration_digit(uint32_t digit)
+{
+    return digit > 9 && digit < 36 ? phrase_of("%c", (char)('A' + digit - 10)) : phrase_of("%u", digit);
+}
+
 static struct phrase narration_digit_in(uint32_t digit, const char *where)
 {
-    return phrase_of("%u in %s", digit, where);
+    return phrase_of("%s in %s", narration_digit(digit).text, where);
 }
 
 static struct phrase digit_in_cell(struct order order, uint32_t cell, uint32_t digit)
@@ -133,11 +139,11 @@ static struct phrase option_name(const struct problem *problem, uint32_t option)
 static struct phrase option_literal_name(const struct problem *problem, uint32_t option, bool is_true)
 {
     const uint32_t size = order_size(problem->order);
-    return problem_is_board(problem)
-               ? phrase_of(is_true ? "%s is %u" : "%s is not %u",
-                           cell_name(problem->order, option / size).text, option % size + 1)
-               : phrase_of(is_true ? "[%s] is chosen" : "[%s] is not chosen",
-                           items_of_option(problem, option).text);
+    return problem_is_board(problem) ? phrase_of(is_true ? "%s is %s" : "%s is not %s",
+                                                 cell_name(problem->order, option / size).text,
+                                                 narration_digit(option % size + 1).text)
+                                     : phrase_of(is_true ? "[%s] is chosen" : "[%s] is not chosen",
+                                                 items_of_option(problem, option).text);
 }
 
 static uint32_t narration_option_count(const struct problem *problem)
@@ -188,7 +194,8 @@ static uint32_t size_of(const struct trace_event *event, uint32_t index)
 
 static void say_unit_lacks(struct narrator *narrator, enum trace_unit kind, uint32_t unit, uint32_t digit)
 {
-    narration_say(narrator, "%s has no place left for %u.", unit_name(kind, unit).text, digit);
+    narration_say(narrator, "%s has no place left for %s.", unit_name(kind, unit).text,
+                  narration_digit(digit).text);
 }
 
 /* A digit in a cell, `option`, is forced by this item of the board. */
@@ -196,12 +203,12 @@ static void say_single(struct narrator *narrator, const struct board_item *item,
 {
     const struct order order = narrator->problem->order;
     const struct phrase cell = cell_name(order, option / order_size(order));
-    const uint32_t digit = option % order_size(order) + 1;
+    const struct phrase digit = narration_digit(option % order_size(order) + 1);
     if (item->unit_kind)
-        narration_say(narrator, "%s is the only place for %u in %s (" HIDDEN_SINGLE ").", cell.text, digit,
-                      unit_name(item->unit_kind, item->unit).text);
+        narration_say(narrator, "%s is the only place for %s in %s (" HIDDEN_SINGLE ").", cell.text,
+                      digit.text, unit_name(item->unit_kind, item->unit).text);
     else
-        narration_say(narrator, "%s can only be %u (" NAKED_SINGLE ").", cell.text, digit);
+        narration_say(narrator, "%s can only be %s (" NAKED_SINGLE ").", cell.text, digit.text);
 }
 
 static void narrate_board(struct narrator *narrator)
@@ -209,6 +216,7 @@ static void narrate_board(struct narrator *narrator)
     const struct trace_event *event = narrator->event;
     struct order order = narrator->problem->order;
     struct phrase cell = cell_name(order, event->cell), unit = unit_name(event->unit_kind, event->unit);
+    const struct phrase digit = narration_digit(event->digit);
     switch (event->why) {
     case TRACE_ORDER:
         narration_say(narrator, "%s is the next blank.", cell.text);
@@ -219,18 +227,18 @@ static void narrate_board(struct narrator *narrator)
     case TRACE_ONE_CANDIDATE:
     case TRACE_ONE_PLACE:
         if (event->kind == TRACE_CHOOSE)
-            narration_say(narrator, "%u has one place left in %s: %s.", event->digit, unit.text, cell.text);
+            narration_say(narrator, "%s has one place left in %s: %s.", digit.text, unit.text, cell.text);
         else
             say_single(narrator,
                        &(struct board_item){event->unit_kind, event->cell, event->unit, event->digit},
                        event->cell * order_size(order) + event->digit - 1);
         break;
     case TRACE_STANDS:
-        narration_say(narrator, "%u does not fit %s: it stands in %s, at %s.", event->digit, cell.text,
+        narration_say(narrator, "%s does not fit %s: it stands in %s, at %s.", digit.text, cell.text,
                       unit.text, cell_name(order, event->other).text);
         break;
     case TRACE_SUM:
-        narration_say(narrator, "With %u in %s, %s would not add up.", event->digit, cell.text, unit.text);
+        narration_say(narrator, "With %s in %s, %s would not add up.", digit.text, cell.text, unit.text);
         break;
     case TRACE_NO_CANDIDATE:
         narration_say(narrator, "%s can take no digit.", cell.text);
