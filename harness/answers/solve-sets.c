@@ -787,12 +787,17 @@ static bool has_several(const struct set_list *sets)
 }
 
 /* One instance keeps one job busy. False and a sentence if that is not what was asked for. */
-static bool check_one_instance(const struct question *question, const struct command *command,
-                               struct error *error)
+static bool check_one_instance(struct question *question, const struct command *command, struct error *error)
 {
     if (question->progress_ns)
         return error_set(error, "--progress says how many of several instances are counted: "
                                 "convert --cubes N makes several of one");
+    struct spec *spec = question->specs.spec;
+    if (question->jobs > 1 && spec->solver->rung == RUNG_ANY) {
+        uint64_t *jobs = &spec->settings.value[AUTO_JOBS];
+        *jobs = *jobs > 1 ? *jobs : question->jobs < TURN_TAKERS_MAX ? question->jobs : TURN_TAKERS_MAX;
+        return true;
+    }
     if (question->jobs > 1 && !question->limit && !question->minimize)
         complain("%s: note: one instance takes one job: convert --cubes N makes several of it",
                  command->name);

@@ -27,7 +27,7 @@ const char *const auto_sentences[] = {
     "Where all covers are to be shown, bits or lanes shows them, in the order of dlx.",
     "The cheapest cover is sought by cells and memo in turns, or by picosat and memo where items have "
     "bounds.",
-    "A formula goes to cadical, or to picosat where that is not built in.",
+    "A formula goes to cdcl and cadical in turns, or to cdcl and picosat where cadical is not built in.",
     "Turns are counted in work, not in time: the same instance gets the same answer on every machine.",
     "They are short at first and grow, so that m solvers together work at most m + 0.2 times the best.",
     "A solver that refuses, or runs out of memory, leaves its turns to the others.",
@@ -170,7 +170,8 @@ static void auto_take_for_cover(const struct auto_choice *choice, const struct c
             choice->plan->taker[choice->plan->count - 1].restarts = true;
         }
     }
-    auto_take(choice, MEMBER_BITS, 0);
+    if (walker != MEMBER_BITS)
+        auto_take(choice, MEMBER_BITS, 0);
     auto_take(choice, cover->bounds ? MEMBER_CDCL : MEMBER_DLX, 0);
 }
 
@@ -184,9 +185,9 @@ void auto_plan_make(struct auto_plan *plan, const struct problem *problem, enum 
     else if (problem->cover)
         auto_take_for_cover(&choice, problem->cover, question, allocator);
     else {
+        auto_take(&choice, MEMBER_CDCL, 1);
         auto_take(&choice, MEMBER_CADICAL, 1);
-        auto_take(&choice, MEMBER_PICOSAT, plan->count == 0);
-        auto_take(&choice, MEMBER_CDCL, plan->count == 0);
+        auto_take(&choice, MEMBER_PICOSAT, !has[MEMBER_CADICAL]);
     }
     assert(plan->count && plan->count <= TURN_TAKERS_MAX);
     if (!choice.has[MEMBER_MEMO])

@@ -9,6 +9,9 @@
 /* The rule in sentences, as `list auto` prints it; ends with null. */
 extern const char *const auto_sentences[];
 
+/* The setting `jobs`: how many solvers search side by side. */
+enum { AUTO_JOBS };
+
 /* What is asked: by the limit, and whether solutions have to be shown and cost something. */
 enum auto_question {
     QUESTION_FIRST,

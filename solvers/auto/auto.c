@@ -15,6 +15,8 @@ struct automatic {
     struct problem problem;
     const struct solver *has[MEMBER_COUNT]; /* null: not in this build */
     struct session session[MEMBER_COUNT];   /* opened when it is first asked */
+    size_t jobs; /* members that search side by side; above 1 each has its own allocator, restarts the last */
+    struct allocator own[MEMBER_COUNT + 1];
     bool is_open[MEMBER_COUNT];
     bool is_planned[QUESTION_COUNT_OF];
     struct auto_plan plan[QUESTION_COUNT_OF];
@@ -51,13 +53,38 @@ static enum search_end auto_open_session(const struct solver *solver, const stru
     return is_open ? SEARCH_EXHAUSTED : starved ? SEARCH_NO_MEMORY : SEARCH_OWN_LIMIT;
 }
 
+static struct allocator *automatic_allocator(struct automatic *automatic, size_t member)
+{
+    return automatic->jobs > 1 ? &automatic->own[member] : automatic->allocator;
+}
+
+/* Gives each of so many members its part of the memory. */
+static void automatic_divide_memory(struct automatic *automatic, size_t members)
+{
+    const size_t limit = automatic->allocator->limit;
+    for (size_t i = 0; i <= MEMBER_COUNT && automatic->jobs > 1; i++) {
+        automatic->own[i].limit = limit ? limit / members + 1 : 0;
+        automatic->own[i].peak = automatic->own[i].used;
+    }
+}
+
+static void automatic_add_memory(struct automatic *automatic)
+{
+    size_t peak = automatic->allocator->used;
+    for (size_t i = 0; i <= MEMBER_COUNT; i++)
+        peak += automatic->own[i].peak;
+    if (peak > automatic->allocator->peak)
+        automatic->allocator->peak = peak;
+}
+
 static enum search_end automatic_open_member(struct automatic *automatic, enum auto_member member,
                                              struct error *error)
 {
     if (automatic->is_open[member])
         return SEARCH_EXHAUSTED;
-    const enum search_end end = auto_open_session(automatic->has[member], &automatic->problem,
-                                                  automatic->allocator, &automatic->session[member], error);
+    const enum search_end end =
+        auto_open_session(automatic->has[member], &automatic->problem, automatic_allocator(automatic, member),
+                          &automatic->session[member], error);
     automatic->is_open[member] = end == SEARCH_EXHAUSTED;
     return end;
 }
@@ -135,13 +162,19 @@ struct auto_asking {
     uint64_t cost; /* of the cheapest cover so far */
 };
 
+static struct allocator *taker_allocator(const struct auto_taker *taker)
+{
+    const struct auto_plan_taker *planned = &taker->asking->plan->taker[taker - taker->asking->taker];
+    return automatic_allocator(taker->asking->automatic, planned->restarts ? MEMBER_COUNT : planned->member);
+}
+
 static void auto_keep(struct auto_taker *taker, const struct solution *solution)
 {
     struct auto_kept *kept = &taker->kept;
     struct automatic *automatic = taker->asking->automatic;
     const size_t cells = solution->cells ? order_cells(automatic->problem.order) : 0;
     const size_t count = cells ? (cells + 3) / sizeof *kept->numbers : solution->option_count;
-    kept->lost |= !array_reserve(automatic->allocator, &kept->numbers, &kept->room, kept->used + count + 1,
+    kept->lost |= !array_reserve(taker_allocator(taker), &kept->numbers, &kept->room, kept->used + count + 1,
                                  sizeof *kept->numbers);
     if (kept->lost)
         return;
@@ -182,11 +215,13 @@ static void auto_hear(void *context, const struct solution *solution)
     const struct cover *cover = asking->automatic->problem.cover;
     if (asking->question == QUESTION_CHEAPEST) {
         const uint64_t cost = cover_cost(cover, solution->options, solution->option_count);
-        if (asking->has_cost && cost >= asking->cost)
-            return;
-        asking->has_cost = true;
-        asking->cost = cost;
-        search_report(outer, solution);
+        turns_lock(&asking->turns);
+        if (!asking->has_cost || cost < asking->cost) {
+            asking->has_cost = true;
+            asking->cost = cost;
+            search_report(outer, solution);
+        }
+        turns_unlock(&asking->turns);
     } else if (asking->question != QUESTION_COUNT)
         auto_keep(taker, solution);
     else if (taker == asking->taker && outer->on_solution)
@@ -197,9 +232,11 @@ static void auto_hear(void *context, const struct solution *solution)
 
 static void auto_hear_cost(void *context, uint64_t cost)
 {
-    const struct auto_asking *asking = ((struct auto_taker *)context)->asking;
+    struct auto_asking *asking = ((struct auto_taker *)context)->asking;
+    turns_lock(&asking->turns);
     if (!asking->has_cost || cost < asking->cost)
         asking->outer->on_cost(asking->outer->cost_context, cost);
+    turns_unlock(&asking->turns);
 }
 
 /* --- starting again in other orders --- */
@@ -232,7 +269,7 @@ static enum search_end restart_search(struct auto_taker *taker, const struct sol
     struct session session;
     enum search_end end = SEARCH_NO_MEMORY;
     if (problem.cover)
-        end = auto_open_session(solver, &problem, automatic->allocator, &session, &taker->search.failure);
+        end = auto_open_session(solver, &problem, taker_allocator(taker), &session, &taker->search.failure);
     if (end == SEARCH_EXHAUSTED) {
         taker->search.looks = &restart->looks;
         taker->search.more_looks = restart_more_looks;
@@ -250,7 +287,7 @@ static enum search_end auto_restart(struct auto_taker *taker, const struct solve
 {
     struct automatic *automatic = taker->asking->automatic;
     const size_t options = automatic->problem.cover->option_count;
-    uint32_t *option_from = array_take(automatic->allocator, options, sizeof *option_from);
+    uint32_t *option_from = array_take(taker_allocator(taker), options, sizeof *option_from);
     const struct search asked = taker->search;
     enum search_end end = option_from ? SEARCH_STOPPED : SEARCH_NO_MEMORY;
     bool cut_off = option_from;
@@ -263,7 +300,7 @@ static enum search_end auto_restart(struct auto_taker *taker, const struct solve
         cut_off = end == SEARCH_STOPPED && !restart.left && !restart.looks;
     }
     taker->option_from = NULL;
-    array_give(automatic->allocator, option_from, options, sizeof *option_from);
+    array_give(taker_allocator(taker), option_from, options, sizeof *option_from);
     return end;
 }
 
@@ -360,8 +397,11 @@ static enum search_end automatic_ask_in_turns(struct automatic *automatic, const
     struct auto_asking asking = {
         .automatic = automatic, .plan = plan, .cells = cells, .outer = search, .question = question};
     const struct cover *cover = automatic->problem.cover;
-    asking.turns = (struct turns){
-        .count = plan->count, .search = asking_search, .context = &asking, .looks_left = search->looks};
+    asking.turns = (struct turns){.count = plan->count,
+                                  .at_once = automatic->jobs,
+                                  .search = asking_search,
+                                  .context = &asking,
+                                  .looks_left = search->looks};
     for (size_t i = 0; i < plan->count; i++) {
         const struct auto_member_row *row = &auto_members[plan->taker[i].member];
         const bool is_open = automatic->is_open[plan->taker[i].member] && !plan->taker[i].restarts;
@@ -375,7 +415,7 @@ static enum search_end automatic_ask_in_turns(struct automatic *automatic, const
     for (size_t i = 0; i < plan->count; i++) {
         struct auto_kept *kept = &asking.taker[i].kept;
         if (kept->numbers)
-            array_give(automatic->allocator, kept->numbers, kept->room, sizeof *kept->numbers);
+            array_give(taker_allocator(&asking.taker[i]), kept->numbers, kept->room, sizeof *kept->numbers);
     }
     return end;
 }
@@ -392,9 +432,13 @@ static enum search_end automatic_solve(void *state, const struct instance *insta
     struct automatic *automatic = state;
     const enum auto_question question = auto_question_of(search);
     const struct auto_plan *plan = automatic_plan(automatic, question);
-    if (is_for_one(plan, search))
-        return automatic_ask_alone(automatic, plan, instance->cells, search);
-    return automatic_ask_in_turns(automatic, plan, question, instance->cells, search);
+    const bool alone = is_for_one(plan, search);
+    automatic_divide_memory(automatic, alone ? 1 : plan->count);
+    const enum search_end end =
+        alone ? automatic_ask_alone(automatic, plan, instance->cells, search)
+              : automatic_ask_in_turns(automatic, plan, question, instance->cells, search);
+    automatic_add_memory(automatic);
+    return end;
 }
 
 /* Where a single solver answers, it is asked about all boards at once. */
@@ -426,16 +470,25 @@ static void automatic_close(void *state)
 static bool automatic_open(const struct problem *problem, const struct settings *settings,
                            struct allocator *allocator, void **state, struct error *error)
 {
-    (void)settings;
     struct automatic *automatic = allocator_take_zeroed(allocator, sizeof *automatic);
     if (!automatic)
         return error_set(error, "not enough memory");
     automatic->allocator = allocator;
     automatic->problem = *problem;
+    automatic->jobs = (size_t)settings->value[AUTO_JOBS];
     auto_find_members(automatic->has);
     *state = automatic;
     return true;
 }
+
+static const struct setting auto_settings[] = {
+    [AUTO_JOBS] = {.name = "jobs",
+                   .summary = "solvers that search side by side; 1: in turns",
+                   .lowest = 1,
+                   .highest = TURN_TAKERS_MAX,
+                   .initial = 1},
+    {.name = NULL},
+};
 
 const struct solver solver_auto = {
     SOLVER_HEAD,
@@ -445,6 +498,7 @@ const struct solver solver_auto = {
     .rung = RUNG_ANY,
     .extensions = EXTENSION_COLOURS | EXTENSION_BOUNDS | EXTENSION_COSTS | EXTENSION_COSTS_IN_BOUNDS,
     .can_prove = true,
+    .settings = auto_settings,
     .open = automatic_open,
     .solve = automatic_solve,
     .solve_many = automatic_solve_many,

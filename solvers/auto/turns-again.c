@@ -32,3 +32,13 @@ bool turn_wait(void *taker)
     (void)taker;
     return false;
 }
+
+void turns_lock(struct turns *turns)
+{
+    (void)turns;
+}
+
+void turns_unlock(struct turns *turns)
+{
+    (void)turns;
+}

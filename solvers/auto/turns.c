@@ -44,6 +44,16 @@ static size_t count_due(const struct turns *turns, unsigned *shares)
     return due;
 }
 
+static void turn_add_looks(struct turns *turns, struct turn_taker *taker, uint64_t looks)
+{
+    if (turns->looks_left) {
+        looks = looks < *turns->looks_left ? looks : *turns->looks_left;
+        *turns->looks_left -= looks;
+    }
+    taker->looks += looks;
+    taker->granted += looks;
+}
+
 /* Gives a taker the looks of its turn. False if it saves them, or waits until others gave up. */
 static bool turn_grant(struct turns *turns, size_t number, size_t takers, unsigned shares)
 {
@@ -58,13 +68,7 @@ static bool turn_grant(struct turns *turns, size_t number, size_t takers, unsign
     }
     work -= taker->debt < work ? taker->debt : work;
     taker->debt = 0;
-    uint64_t looks = work / taker->look_work + 1;
-    if (turns->looks_left) {
-        looks = looks < *turns->looks_left ? looks : *turns->looks_left;
-        *turns->looks_left -= looks;
-    }
-    taker->looks += looks;
-    taker->granted += looks;
+    turn_add_looks(turns, taker, work / taker->look_work + 1);
     return true;
 }
 
@@ -80,11 +84,28 @@ static bool taker_begin(struct turns *turns, size_t number)
     return table->begun[number];
 }
 
+/* Side by side: starts takers for which there is room. Those without a share wait until no other is left. */
+static void sides_begin(struct turns *turns)
+{
+    struct turn_table *table = turns->table;
+    size_t running = 0;
+    for (size_t i = 0; i < turns->count; i++)
+        running += table->begun[i] && !table->done[i];
+    for (size_t i = 0; i < turns->count && running < turns->at_once && !table->over; i++)
+        if (!table->begun[i] && !table->done[i] && (turns->taker[i].share || !running))
+            running += taker_begin(turns, i);
+    pthread_cond_signal(&table->when_done);
+}
+
 /* Passes the turn on, to the same taker if no other is left. */
 static void turn_pass(struct turns *turns)
 {
     struct turn_table *table = turns->table;
     unsigned shares;
+    if (turns->at_once > 1) {
+        sides_begin(turns);
+        return;
+    }
     for (size_t takers; (takers = count_due(turns, &shares)) > 0;) {
         table->now = (table->now + 1) % turns->count;
         if (table->now == 0 && takers > 1)
@@ -102,7 +123,7 @@ static void turn_pass(struct turns *turns)
 /* Called with the lock. */
 static void turn_await(struct turns *turns, size_t number)
 {
-    while (turns->table->now != number)
+    while (turns->at_once <= 1 && turns->table->now != number)
         pthread_cond_wait(&turns->table->when_turn[number], &turns->table->lock);
 }
 
@@ -137,7 +158,9 @@ bool turn_wait(void *context)
     struct turn_table *table = turns->table;
     pthread_mutex_lock(&table->lock);
     table->over |= turns->looks_left && !*turns->looks_left;
-    if (!table->over)
+    if (turns->at_once > 1 && !table->over)
+        turn_add_looks(turns, taker, TURN_FIRST_WORK / taker->look_work + 1);
+    else if (!table->over)
         turn_pass(turns);
     turn_await(turns, number_of(taker));
     const bool goes_on = !table->over && taker->looks;
@@ -177,6 +200,16 @@ static void turn_table_close(struct turns *turns)
     }
     pthread_cond_destroy(&table->when_done);
     pthread_mutex_destroy(&table->lock);
+}
+
+void turns_lock(struct turns *turns)
+{
+    pthread_mutex_lock(&turns->table->lock);
+}
+
+void turns_unlock(struct turns *turns)
+{
+    pthread_mutex_unlock(&turns->table->lock);
 }
 
 size_t turns_run(struct turns *turns)

@@ -36,6 +36,7 @@ struct turn_taker {
 struct turns {
     struct turn_taker taker[TURN_TAKERS_MAX];
     size_t count;
+    size_t at_once; /* above 1: so many takers search side by side, and who is first is a matter of time */
     /* Searches as taker `number` to the end: in the thread that calls it is taker 0. */
     enum turn_end (*search)(void *context, size_t number);
     void *context;
@@ -61,3 +62,7 @@ static inline uint64_t turns_work(const struct turns *turns)
 
 /* `more_looks` of the searches (struct search); its context is the taker. */
 bool turn_wait(void *taker);
+
+/* Keeps the other takers from what they share with this one. */
+void turns_lock(struct turns *turns);
+void turns_unlock(struct turns *turns);

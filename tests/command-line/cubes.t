@@ -37,7 +37,7 @@ $ quadrille count --progress 0.000001 small 2> lines; grep -c -E '^count: board 
 $ quadrille count --progress 1 queens:4
 ! quadrille: count: --progress says how many of several instances are counted: convert --cubes N makes several of one
 ? 2
-$ quadrille count -j 2 queens:4
+$ quadrille count -j 2 -s dlx queens:4
 > 2
 ! quadrille: count: note: one instance takes one job: convert --cubes N makes several of it
 # What can't be cut says why.

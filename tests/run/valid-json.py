@@ -81,7 +81,7 @@ queens = lines_of(run("solve", "-o", "json", "-n", "0", "queens:4"), True)[0]
 assert len(queens["answers"]) == 2 and all(len(answer) == 4 for answer in queens["answers"])
 formula = run("convert", "-o", "cnf", "queens:4")
 models = lines_of(run("solve", "-o", "json", "-n", "0", "-", stdin=formula), True)[0]
-assert models["kind"] == "formula" and models["solver"] in ("cadical", "picosat") and queens["solver"] == "bits"
+assert models["kind"] == "formula" and models["solver"] == "cdcl" and queens["solver"] == "bits"
 assert models["file"] == "standard input" and len(models["answers"]) == 2
 clauses = [list(map(int, line.split()))[:-1] for line in formula.decode().splitlines() if line[0] in "-123456789"]
 assert clauses and all(any(literal in model for literal in clause) for model in models["answers"]

@@ -287,12 +287,17 @@ static void live_verify(void *context, const struct solution *solution)
     verified->wrong += !right;
 }
 
-/* The names of the back-ends that live_count knows, as a JSON array. */
+/* The names of the back-ends that a race asks, as a JSON array: of those that live_count knows, all that search
+ * themselves. */
 EXPORT(live_searches) const char *live_searches(void)
 {
     begin_answer();
+    const char *before = "[";
     for (size_t i = 0; searches[i]; i++)
-        fprintf(answer.file, "%s\"%s\"", i ? "," : "[", searches[i]->name);
+        if (searches[i]->rung != RUNG_ANY) {
+            fprintf(answer.file, "%s\"%s\"", before, searches[i]->name);
+            before = ",";
+        }
     putc(']', answer.file);
     return end_answer();
 }

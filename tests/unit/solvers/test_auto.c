@@ -33,6 +33,17 @@ static enum turn_end search_known(void *context, size_t number)
     return known->gives_up[number] ? TURN_DROPPED : TURN_ANSWERED;
 }
 
+/* The same without a look at what else is running. */
+static enum turn_end search_beside(void *context, size_t number)
+{
+    struct known *known = context;
+    struct turn_taker *taker = &known->turns.taker[number];
+    for (uint64_t need = known->needs[number]; need; need--, taker->looks--)
+        if (!taker->looks && !turn_wait(taker))
+            return TURN_STOPPED;
+    return known->gives_up[number] ? TURN_DROPPED : TURN_ANSWERED;
+}
+
 static struct known turns_of(size_t count, const uint64_t *needs)
 {
     struct known known = {.turns = {.count = count, .search = search_known}};
@@ -89,6 +100,18 @@ static void one_without_a_share_waits_until_the_others_gave_up(void **state)
     assert_int_equal(run_known(&known), 1);
 }
 
+static void side_by_side_one_answers_and_the_others_end(void **state)
+{
+    (void)state;
+    for (size_t at_once = 2; at_once <= 4; at_once++) {
+        struct known known = turns_of(4, (const uint64_t[]){UINT64_MAX, 50, 20000, UINT64_MAX});
+        known.turns.at_once = at_once;
+        known.gives_up[1] = true;
+        known.turns.search = search_beside;
+        assert_int_equal(run_known(&known), 2);
+    }
+}
+
 static void looks_of_all_together_are_limited(void **state)
 {
     (void)state;
@@ -120,7 +143,7 @@ struct told {
     const struct solver *member;
 };
 
-static struct told ask_auto(const char *family, uint64_t limit, bool show_all)
+static struct told ask_spec(const char *text, const char *family, uint64_t limit, bool show_all)
 {
     struct family_range range;
     struct error error;
@@ -132,13 +155,30 @@ static struct told ask_auto(const char *family, uint64_t limit, bool show_all)
     const struct family_member member = family_member(&range, 0);
     struct cover *cover = family_open(&member, &allocator);
     struct search search = {.limit = limit, .show_all = show_all, .on_solution = hear, .context = &heard};
-    assert_true(spec_parse("auto", solver_registry(), &spec, &error));
+    assert_true(spec_parse(text, solver_registry(), &spec, &error));
     assert_true(session_open(&session, &spec, &(struct problem){.cover = cover}, &allocator, &error));
     const enum search_end end = session_solve(&session, NULL, &search);
     session_close(&session);
     cover_close(cover);
     assert_int_equal(allocator.used, 0);
     return (struct told){end, search.solutions, search.work, heard.shown, heard.hash, search.member};
+}
+
+static struct told ask_auto(const char *family, uint64_t limit, bool show_all)
+{
+    return ask_spec("auto", family, limit, show_all);
+}
+
+static void side_by_side_answers_are_right(void **state)
+{
+    (void)state;
+    static const char *const specs[] = {"auto:jobs=2", "auto:jobs=3"};
+    for (size_t i = 0; i < 2; i++) {
+        assert_int_equal(ask_spec(specs[i], "queens:10", 0, false).solutions, 724);
+        assert_int_equal(ask_spec(specs[i], "bell:10", 0, false).solutions, 115975);
+        assert_int_equal(ask_spec(specs[i], "queens:48", 1, false).solutions, 1);
+        assert_int_equal(ask_spec(specs[i], "queens:3", 2, false).solutions, 0);
+    }
 }
 
 static void answer_work_and_member_are_the_same_each_time(void **state)
@@ -177,6 +217,8 @@ int main(void)
         cmocka_unit_test(turns_take_at_most_m_and_a_fifth_of_the_best),
         cmocka_unit_test(turns_of_one_that_gives_up_go_to_the_others),
         cmocka_unit_test(one_without_a_share_waits_until_the_others_gave_up),
+        cmocka_unit_test(side_by_side_one_answers_and_the_others_end),
+        cmocka_unit_test(side_by_side_answers_are_right),
         cmocka_unit_test(looks_of_all_together_are_limited),
         cmocka_unit_test(answer_work_and_member_are_the_same_each_time),
         cmocka_unit_test(all_are_shown_where_they_have_to_be),
