@@ -65,8 +65,8 @@ static void add_opening(struct document *document, const struct report *report)
     add_report_words(document, BLOCK_PARAGRAPH, "question", report, report_question);
     document->readers = FOR_PAPER;
     document_add(document, BLOCK_PARAGRAPH,
-                 "Tables of " NAMED
-                 " by `quadrille report --format latex`. In the preamble: \\usepackage{booktabs}",
+                 "Tables of " NAMED " by `quadrille report --format latex`. In the preamble: "
+                 "\\usepackage{booktabs,siunitx}",
                  report->run);
     document->readers = FOR_FORGE_AND_PAGE | FOR_PAPER;
     add_report_words(document, BLOCK_NOTE, NULL, report, report_gaps);

@@ -179,8 +179,54 @@ static void add_paper_set(struct document *document, const struct report *report
     add_neighbour_rows(table, set);
 }
 
+static const struct solver_statistics *figures_on(const struct set_statistics *set, const char *solver)
+{
+    for (size_t i = 0; i < set->count; i++)
+        if (set->statistics[i].solver == solver)
+            return &set->statistics[i];
+    return NULL;
+}
+
+/* Solvers and sets: PAR-2 of each on each, those first that are best on the first set. What there is more of has the
+ * rows. */
+static void add_paper_overview(struct document *document, const struct report *report)
+{
+    const struct run_statistics *run = &report->statistics;
+    struct table *table =
+        add_float(document, memory_text("par2"),
+                  memory_text("PAR-2 of each solver on each set: the mean time, an unsolved instance "
+                              "counted as twice the limit."),
+                  NULL);
+    const char **solver = table_keep(table, memory_zeroed(STANDINGS_MAX, sizeof *solver));
+    size_t solvers = 0;
+    for (size_t i = 0; i < run->count; i++)
+        for (size_t k = 0; k < run->sets[i].count && solvers < STANDINGS_MAX; k++) {
+            size_t before = 0;
+            while (before < solvers && solver[before] != run->sets[i].statistics[k].solver)
+                before++;
+            solver[before] = run->sets[i].statistics[k].solver;
+            solvers += before == solvers;
+        }
+    const bool by_set = run->count > solvers;
+    const size_t rows = by_set ? run->count : solvers, columns = by_set ? solvers : run->count;
+    table_head(table, by_set ? "set" : "solver", KIND_WORDS);
+    for (size_t c = 0; c < columns; c++)
+        table_head(table, by_set ? solver[c] : run->sets[c].set, KIND_TIME);
+    for (size_t r = 0; r < rows; r++) {
+        struct value *value = table_add_values(table);
+        value[0] = TEXT(by_set ? run->sets[r].set : solver[r]);
+        for (size_t c = 0; c < columns && c + 1 < TABLE_COLUMNS_MAX; c++) {
+            const struct solver_statistics *figures =
+                figures_on(&run->sets[by_set ? r : c], solver[by_set ? c : r]);
+            value[c + 1] = NUMBER(figures ? figures->par2 : NAN);
+        }
+    }
+}
+
 void report_add_paper_tables(struct document *document, const struct report *report)
 {
+    if (report->statistics.count > 1)
+        add_paper_overview(document, report);
     for (size_t i = 0; i < report->statistics.count; i++)
         if (report->statistics.sets[i].count)
             add_paper_set(document, report, &report->statistics.sets[i]);

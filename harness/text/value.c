@@ -10,7 +10,7 @@ static int decimals(double number)
     return number >= 99.95 ? 0 : number >= 9.995 ? 1 : 2;
 }
 
-static double value_unit_of(double nanoseconds, const char **name)
+double time_unit(double nanoseconds, const char **name)
 {
     static const struct {
         double size;
@@ -26,7 +26,7 @@ static double value_unit_of(double nanoseconds, const char **name)
 const char *time_text(double nanoseconds, char text[TIME_TEXT_MAX])
 {
     const char *name;
-    double unit = value_unit_of(nanoseconds, &name);
+    double unit = time_unit(nanoseconds, &name);
     double number = nanoseconds / unit;
     snprintf(text, TIME_TEXT_MAX, "%.*f %s", unit < 2 && number == floor(number) ? 0 : decimals(number),
              number, name);
@@ -38,7 +38,7 @@ const char *time_text(double nanoseconds, char text[TIME_TEXT_MAX])
 static void interval_text(double middle, double low, double high, char text[VALUE_TEXT_MAX])
 {
     const char *name;
-    double unit = value_unit_of(middle, &name);
+    double unit = time_unit(middle, &name);
     char end[TIME_TEXT_MAX];
     if (isinf(high))
         snprintf(text, VALUE_TEXT_MAX, "%s or more", time_text(low, end));
@@ -54,7 +54,7 @@ static void interval_text(double middle, double low, double high, char text[VALU
 const char *limit_text(double nanoseconds, char text[TIME_TEXT_MAX])
 {
     const char *name;
-    double unit = value_unit_of(nanoseconds, &name);
+    double unit = time_unit(nanoseconds, &name);
     snprintf(text, TIME_TEXT_MAX, "%g %s", nanoseconds / unit, name);
     return text;
 }

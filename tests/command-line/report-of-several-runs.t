@@ -41,16 +41,16 @@ $ quadrille diff --format markdown run 'slow <b>' > diff.md; program=$(command -
 # LaTeX: a table of both, and labels that are all different.
 $ quadrille report --format latex run 'slow <b>' > tables.tex; sed -n '/-against-/,/bottomrule/p' tables.tex
 >   \label{tab:quadrille-2-slow-b-against-run}
->   \begin{tabular}{lrrrrl}
+>   \begin{tabular}{lS[table-format=4.1]S[table-format=4.1]S[table-format=1.3]rl}
 >     \toprule
->     solver & median A & median B & ratio & 95 \% & verdict \\
+>     solver & {median A/$\mu$s} & {median B/$\mu$s} & {ratio} & 95 \% & verdict \\
 >     \midrule
->     dlx & 10.5 $\mu$s & 21.0 $\mu$s & 2.000 & -- & unknown \\
->     mrv & 606 $\mu$s & 1.21 ms & 2.000 & -- & unknown \\
->     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & 2.80 ms & 5.60 ms & 2.000 & -- & unknown \\
+>     dlx & 10.5 & 21.0 & 2.000 & -- & unknown \\
+>     mrv & 606 & 1212 & 2.000 & -- & unknown \\
+>     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & 2800 & 5600 & 2.000 & -- & unknown \\
 >     \bottomrule
 $ grep '\\label' tables.tex | sort | uniq -d; grep -c '\\label' tables.tex
-> 11
+> 13
 # CSV: the figures of each behind its name, below one line of heads.
 $ quadrille report --format csv run 'slow <b>' > both.csv; cut -d, -f1 both.csv | sort | uniq -c | sed 's/^ *//'
 > 7 run

@@ -76,71 +76,86 @@ $ cp run/run.json torn; quadrille report --format markdown torn 2> told | grep I
 > > Interrupted: there are rows of 4 of the 5 instances that were asked for; `quadrille compare --resume torn` goes on.
 # Tables for a paper.
 $ quadrille report --format latex run
-> % Tables of run by `quadrille report --format latex`. In the preamble: \usepackage{booktabs}
+> % Tables of run by `quadrille report --format latex`. In the preamble: \usepackage{booktabs,siunitx}
 > % To be read with care
 > % - Few runs: fewer than 3 of a solve do not show how noisy they are. --runs 3, or more.
 > % - Few boards: with fewer than 20, intervals and p say little (easy; a<b>&"c"). Take more.
 > % - Cut off: PAR-2 depends on the limit (mrv on a<b>&"c"). Compare medians, or raise --timeout.
 > % - One isomorph each (easy; a<b>&"c"): the luck of the print is not in the intervals. --isomorphs 2, or more.
->
+> 
+> \begin{table*}
+>   \centering\footnotesize\setlength{\tabcolsep}{2.4pt}
+>   \caption{PAR-2 of each solver on each set: the mean time, an unsolved instance counted as twice the limit.}
+>   \label{tab:quadrille-run-par2}
+>   \begin{tabular}{lS[table-format=4.1]S[table-format=4.4]}
+>     \toprule
+>     solver & {easy/$\mu$s} & {a\textless{}b\textgreater{}\&{\ttfamily\char34}c{\ttfamily\char34}/ms} \\
+>     \midrule
+>     dlx & 10.0 & 0.0257 \\
+>     mrv & 404 & 1004 \\
+>     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & 3100 & 1001 \\
+>     \bottomrule
+>   \end{tabular}
+> \end{table*}
+> 
 > \begin{table*}
 >   \centering\footnotesize\setlength{\tabcolsep}{2.4pt}
 >   \caption{easy: 3 boards, unique or not, timeout 1 s, 2 runs, pacing burst. Sorted by PAR-2, the mean with unsolved instances counted as twice the limit; ratio: PAR-2 by the least; 95 \%: where another such run would lie.}
 >   \label{tab:quadrille-run-easy}
->   \begin{tabular}{lrrrrrrr}
+>   \begin{tabular}{lrS[table-format=1.0]S[table-format=4.2]rS[table-format=4.1]S[table-format=3.2]S[table-format=3.0]}
 >     \toprule
->     solver & \# & solved & median & interval & PAR-2 & ratio & nodes \\
+>     solver & \# & {solved} & {median/$\mu$s} & interval & {PAR-2/$\mu$s} & {ratio} & {nodes} \\
 >     \midrule
->     dlx & -- & 3 & 9.80 $\mu$s & 9.6--11.0 & 10.0 $\mu$s & 1.00 & 42 \\
->     mrv & -- & 3 & 12.1 $\mu$s & 329 ns--8.22 ms & 404 $\mu$s & 40.3 & 100 \\
->     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & -- & 3 & 3.05 ms & 1.70--4.89 & 3.10 ms & 309 & -- \\
+>     dlx & -- & 3 & 9.80 & 9.60--11.0 & 10.0 & 1.00 & 42 \\
+>     mrv & -- & 3 & 12.1 & 0.329--8217 & 404 & 40.3 & 100 \\
+>     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & -- & 3 & 3050 & 1704--4891 & 3100 & 309 & {--} \\
 >     \bottomrule
 >   \end{tabular}
 > \end{table*}
->
+> 
 > \begin{table*}
 >   \centering\footnotesize\setlength{\tabcolsep}{2.4pt}
 >   \caption{easy: each solver and the next. Paired: median of the ratios board by board; p: adjusted by Holm for all pairs of the set.}
 >   \label{tab:quadrille-run-easy-pairs}
->   \begin{tabular}{lrrrrrr}
+>   \begin{tabular}{lS[table-format=3.2]rS[table-format=3.2]rrr}
 >     \toprule
->     neighbours & ratio of medians & interval & paired & interval & slower on & p \\
+>     neighbours & {ratio of medians} & interval & {paired} & interval & slower on & p \\
 >     \midrule
 >     mrv / dlx & 1.23 & -- & 1.23 & -- & 2/3 & -- \\
 >     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} / mrv & 252 & -- & 169 & -- & 3 & -- \\
 >     \bottomrule
 >   \end{tabular}
 > \end{table*}
->
+> 
 > \begin{table*}
->   \centering\footnotesize\setlength{\tabcolsep}{2.4pt}
+>   \centering\scriptsize\setlength{\tabcolsep}{2.4pt}
 >   \caption{a\textless{}b\textgreater{}\&{\ttfamily\char34}c{\ttfamily\char34}: 2 boards, unique or not, timeout 1 s, 2 runs, pacing burst. Sorted by PAR-2, the mean with unsolved instances counted as twice the limit; ratio: PAR-2 by the least; 95 \%: where another such run would lie.}
 >   \label{tab:quadrille-run-a-b-c}
->   \begin{tabular}{lrrrrrrrr}
+>   \begin{tabular}{lrrS[table-format=1.0]S[table-format=2.1]rS[table-format=4.4]S[table-format=5.2]S[table-format=3.1{*}]}
 >     \toprule
->     solver & \# & solved & crashed & median & interval & PAR-2 & ratio & nodes \\
+>     solver & \# & solved & {crashed} & {median/$\mu$s} & interval & {PAR-2/ms} & {ratio} & {nodes} \\
 >     \midrule
->     dlx & -- & 2 & 0 & 25.8 $\mu$s & 18.9--33.4 & 25.8 $\mu$s & 1.00 & 41.5 \\
->     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & -- & 1/2 & 1 & -- & -- & 1.00 s & 38,884 & -- \\
->     mrv & -- & 1/2 & 0 & \textgreater{} 1 s & 8.00 ms or more & 1.00 s & 38,990 & 100* \\
+>     dlx & -- & 2 & 0 & 25.8 & 18.9--33.4 & 0.0257 & 1.00 & 41.5 \\
+>     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} & -- & 1/2 & 1 & {--} & -- & 1001 & 38884 & {--} \\
+>     mrv & -- & 1/2 & 0 & {\textgreater{} 1 s} & 8000 or more & 1004 & 38990 & 100{*} \\
 >     \bottomrule
 >   \end{tabular}
 >   \par\smallskip\parbox{0.95\linewidth}{*: mean over the solved instances only; those that are missing may have needed more.}
 > \end{table*}
->
+> 
 > \begin{table*}
 >   \centering\footnotesize\setlength{\tabcolsep}{2.4pt}
 >   \caption{a\textless{}b\textgreater{}\&{\ttfamily\char34}c{\ttfamily\char34}: each solver and the next. Paired: median of the ratios board by board; p: adjusted by Holm for all pairs of the set.}
 >   \label{tab:quadrille-run-a-b-c-pairs}
->   \begin{tabular}{lrrrrrr}
+>   \begin{tabular}{lrrrrS[table-format=1.0]r}
 >     \toprule
->     neighbours & ratio of medians & interval & paired & interval & slower on & p \\
+>     neighbours & ratio of medians & interval & paired & interval & {slower on} & p \\
 >     \midrule
 >     exec:sh -c {\ttfamily\char34}a\textless{}b{\ttfamily\char34} / dlx & $\infty$ & -- & $\infty$ & -- & 2 & -- \\
 >     \bottomrule
 >   \end{tabular}
 > \end{table*}
->
+> 
 > \begin{table*}
 >   \centering\footnotesize\setlength{\tabcolsep}{2.4pt}
 >   \caption{Compilers and flags of the solvers.}

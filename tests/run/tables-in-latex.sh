@@ -6,16 +6,18 @@ set -u
 folder=$1; shift
 quadrille=$(command -v "${QUADRILLE:-quadrille}") || { echo "no program" >&2; exit 1; }
 command -v pdflatex > /dev/null || { echo "no pdflatex"; exit 77; }
-if ! command -v kpsewhich > /dev/null || ! kpsewhich booktabs.sty > /dev/null; then
-    echo "no booktabs.sty"
-    exit 77
-fi
+for style in booktabs siunitx; do
+    if ! command -v kpsewhich > /dev/null || ! kpsewhich $style.sty > /dev/null; then
+        echo "no $style.sty"
+        exit 77
+    fi
+done
 mkdir -p "$folder" && "$quadrille" report --format latex -o "$folder/tables.tex" "$@" > "$folder/words" || exit 1
 status=0
 for columns in onecolumn twocolumn; do
     cat > "$folder/$columns.tex" << end
 \documentclass[10pt,$columns]{article}
-\usepackage{booktabs}
+\usepackage{booktabs,siunitx}
 \begin{document}
 \input{tables}
 \end{document}
