@@ -574,7 +574,16 @@ def begins_with_an_example(browser, page):
     check(f"{page} searches its first example, and says what to watch for", found == NEWSPAPER and "guess" in says, (found, says))
 
 
+def the_page_is_small(page):
+    """A class loads it over a phone, or mails it."""
+    with open(page, encoding="utf-8") as file:
+        text = file.read()
+    module = len(text.split('id="module">')[1].split("<")[0]) * 3 // 4
+    check("the module has less than 400 KB, the page less than 900", 100_000 < module < 400_000 and len(text.encode()) < 900_000, (module, len(text)))
+
+
 def look(browser):
+    the_page_is_small("live.html")
     for page in ("first.html", "published.html"):
         begins_with_an_example(browser, page)
     a_board_is_typed(browser)
