@@ -37,6 +37,41 @@ def test_a_board_in_each_form_has_its_solution(tmp_path):
     assert solution.grid[0] == [5, 3, 4, 6, 7, 8, 9, 1, 2] and str(solution).startswith("5 3 4 6")
 
 
+def test_rows_of_each_kind_are_the_same_board():
+    cells = [int(c) if c != "." else 0 for c in BOARD]
+    for blank in (0, None, "", ".", -1, float("nan")):
+        flat = [cell or blank for cell in cells]
+        rows = [flat[at:at + 9] for at in range(0, 81, 9)]
+        assert line(q.solve(rows)) == line(q.solve(flat)) == line(q.solve(tuple(map(tuple, rows)))) == ANSWER
+    assert line(q.solve([BOARD[at:at + 9] for at in range(0, 81, 9)])) == ANSWER
+    assert line(q.solve([list(BOARD[at:at + 9]) for at in range(0, 81, 9)])) == line(q.solve(BOARD.encode())) == ANSWER
+
+
+def test_arrays_and_tables():
+    np = pytest.importorskip("numpy")
+    flat = np.array([int(c) if c != "." else 0 for c in BOARD])
+    square = flat.reshape(9, 9)
+    for source in (square, flat, square.astype(np.int8), np.where(square == 0, np.nan, square), list(square)):
+        assert line(q.solve(source)) == ANSWER
+    assert q.count(np.eye(5)) == 1 and isinstance(q.read(np.eye(5))[0], q.ExactCover)
+    pd = pytest.importorskip("pandas")
+    assert line(q.solve(pd.DataFrame(square))) == ANSWER
+
+
+def test_rows_of_0_and_1_are_a_matrix():
+    assert q.count([[1, 0, 1], [0, 1, 0], [1, 1, 1], [0, 0, 0]]) == 2
+    assert [s.options for s in q.solutions([[0, 0], [1, 0], [1, 1], [0, 1]])] in ([(1, 3), (2,)], [(2,), (1, 3)])
+
+
+@pytest.mark.parametrize("source, said", [
+    (int(ANSWER), "is no problem"), (None, "is no problem"), ([], "no rows"), ([1, 2, 3], "3 cells"),
+    ([[1, 2], 3], "some rows"), ([[1.5, 2], [0, 0]], "1.5"), ([[object(), 2], [0, 0]], "is no cell"),
+    (BOARD[:80], "80 cells"), ([[1, 2, 3, 4], [1, 2]], "2 cells")])
+def test_what_is_no_problem_is_named_by_the_package(source, said):
+    with pytest.raises((ValueError, TypeError), match=said):
+        q.count(source)
+
+
 @pytest.mark.parametrize("solver", [s for s in q.solvers() if s not in ("sum-45", "exec", "plugin", "ipasir")])
 def test_each_solver_finds_the_only_solution(solver):
     solution = q.solve(BOARD, solver, limit=2)

@@ -11,8 +11,10 @@ from typing import Any, Union
 from ._bridge import ffi, lib
 
 #: What every function takes for a problem: a text (a board, a cover in Knuth's format, DIMACS), the name of a member of a
-#: family ("queens:8"), the path of a file, rows of numbers (0 for a blank), or a problem.
-Source = Union[str, "os.PathLike[str]", Sequence[Sequence[int]], "Problem"]
+#: family ("queens:8"), the path of a file, rows of cells, or a problem. Rows are lists, strings, or a flat list of all
+#: cells; an array of numpy or a table of pandas will do. A cell is a number or a string; None, "", ".", nan and -1 are
+#: blanks, and so is 0 unless another blank shows that it is a digit. Rows of 0 and 1 may be a matrix, whose rows are options.
+Source = Union[str, "os.PathLike[str]", Sequence[Any], "Problem"]
 
 
 def _decode(name: Any, length: int) -> str:
@@ -211,6 +213,42 @@ def _read(text: bytes, format: str, place: str) -> Any:
     return problems
 
 
+def _cell(cell: Any) -> str:
+    """A cell as the reader has it."""
+    if cell is None or cell != cell or (isinstance(cell, str) and not cell.strip()):
+        return "."
+    if isinstance(cell, str):
+        return cell.strip()
+    if isinstance(cell, (list, tuple)):
+        raise ValueError(f"{cell!r} is a list, where a cell belongs")
+    try:
+        number = int(cell)
+    except (TypeError, ValueError):
+        raise ValueError(f"{cell!r} is no cell: a number, or None, \"\", \".\" or -1 for a blank") from None
+    if number != cell:
+        raise ValueError(f"{cell!r} is not a whole number")
+    return str(number)
+
+
+def _rows(source: Any) -> list[list[str]]:
+    """The rows of a board or a matrix, given as lists, strings, or flat."""
+    values = source.to_numpy() if hasattr(source, "to_numpy") else source
+    values = values.tolist() if hasattr(values, "tolist") else values
+    if isinstance(values, (int, float)) or not isinstance(values, Iterable):
+        raise TypeError(f"{source!r} is no problem: a text, a path, rows of cells or a Problem is")
+    rows = [row.tolist() if hasattr(row, "tolist") else row for row in values]
+    if rows and all(isinstance(row, str) and len(row) == len(rows) > 1 for row in rows):
+        return [[_cell(cell) for cell in row] for row in rows]
+    if any(isinstance(row, (list, tuple)) for row in rows):
+        if not all(isinstance(row, (list, tuple)) for row in rows):
+            raise ValueError("some rows are lists, and others are not")
+        return [[_cell(cell) for cell in row] for row in rows]
+    side = round(len(rows) ** .5)
+    if not rows or side * side != len(rows):
+        raise ValueError(f"{len(rows)} cells in a flat list are no board: it has n x n" if rows else "there are no rows")
+    return [[_cell(cell) for cell in rows[at:at + side]] for at in range(0, len(rows), side)]
+
+
 def read(source: Source, format: str = "") -> list[Problem]:
     """The problems in a text or file, or the members of a family ("queens:4..12"). `format` is one of `quadrille list
     formats`, for texts that are not recognised by content.
@@ -220,14 +258,18 @@ def read(source: Source, format: str = "") -> list[Problem]:
     if isinstance(source, Problem):
         return [source]
     place = ""
+    if isinstance(source, bytes):
+        source = source.decode("utf-8", "surrogateescape")
+    rows: list[list[str]] = []
     if isinstance(source, str) and "\n" not in source and os.path.isfile(source):
         source = Path(source)
     if isinstance(source, str):
-        text = source.encode()
+        text = source.encode("utf-8", "surrogateescape")
     elif isinstance(source, os.PathLike):
         place, text = f"{os.fspath(source)}:", Path(source).read_bytes()
     else:
-        text = "\n".join(" ".join(str(int(cell)) for cell in row) for row in source).encode()
+        rows = _rows(source)
+        text = "\n".join(map(" ".join, rows)).encode()
     if b"\n" not in text.strip() and not place:
         text = text.strip() # as the name of a family has to be
     problems = _read(text, format, place)
@@ -237,7 +279,10 @@ def read(source: Source, format: str = "") -> list[Problem]:
         kind: type[Problem] = ExactCover if puzzle.cover else Formula if puzzle.formula else Board
         return kind(problems, index)
 
-    return [made(index) for index in range(lib.problems_puzzles(problems).count)]
+    found = [made(index) for index in range(lib.problems_puzzles(problems).count)]
+    if rows and len(found) == 1 and isinstance(found[0], ExactCover) and all(cell in "01" for row in rows for cell in row):
+        return [ExactCover.from_matrix([[int(cell) for cell in row] for row in rows])] # its options keep their numbers
+    return found
 
 
 def one(source: Source) -> Problem:
