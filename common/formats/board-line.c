@@ -762,7 +762,7 @@ static bool board_line_is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-static bool is_letter(char c)
+bool is_letter(char c)
 {
     char small = (char)(c | 0x20);
     return small >= 'a' && small <= 'z';
@@ -858,7 +858,9 @@ bool line_is_title(const struct line *line)
         return true;
     if (is_lettered_row(skip_spaces(line->start, line->end), line->end))
         return false;
-    const char *end = word;
+    const char *end = word, *sign = memchr(word, '~', (size_t)(line->end - word));
+    if (sign && sign + 1 < line->end && !is_space(sign[1])) /* a constraint of a board with other regions */
+        return false;
     while (end < line->end && !is_delimiter(*end) && !strchr(":)]}>/|\"'!?-", *end))
         end++;
     if (end > word && end[-1] == '.')

@@ -87,6 +87,7 @@ bool line_is_word_of(const struct line *field, const char *const *words);
 /* What stands between cells, and behind a word: white space, comma, semicolon, #. */
 bool is_delimiter(char c);
 bool is_space(char c);
+bool is_letter(char c);
 const char *skip_spaces(const char *at, const char *end);
 
 /* Whether the text at `at` begins with this one. */

@@ -60,8 +60,8 @@ static bool foreign_has_hard_clauses(const char *text, size_t length)
         while (tokens_next_in_line(&words))
             if (!word_number(&words, &negative, &number))
                 return false;
-        if (!word_is(&words, "0"))
-            return false;
+        if (!word_is(&words, "0")) /* the last may be cut off */
+            return hard && !tokens_next(&words);
     }
     return hard;
 }

@@ -26,6 +26,51 @@ static bool csv_has_column_below(struct reader *reader, char separator, size_t c
     return column || reader->row.count >= LEAST_BOARD;
 }
 
+/* A board, and whether it is full; 0: a field of the line below is none. */
+static unsigned csv_field_size(struct reader *reader, const struct line *field, bool *full)
+{
+    enum { LEAST_SIZE = 4 };
+    board_line_read_field(&reader->row, field);
+    const struct board_line *row = &reader->row;
+    const unsigned size = row->note || row->bad_column ? 0 : board_size_of_cells(row->count);
+    *full = true;
+    for (size_t i = 0; size && i < row->count; i++) {
+        if (row->digit[i] > size && row->digit[i] <= CELL_NUMBER_MAX)
+            return 0;
+        *full &= row->digit[i] && row->digit[i] <= size;
+    }
+    return size < LEAST_SIZE ? 0 : size;
+}
+
+/* Finds the columns by what stands below them, where their names do not say: one column of boards with blanks, and
+ * perhaps one of full boards, in two lines of as many fields, the first of which holds no board. */
+static void csv_find_columns(struct reader *reader, const struct line *line, struct csv_head *head)
+{
+    struct reader ahead = {.next = reader->next, .end = reader->end, .cr_ends_lines = reader->cr_ends_lines};
+    struct line below, field;
+    size_t fields = 0, boards = 0, grids = 0, board = 0, grid = 0;
+    bool full;
+    if (!reader_next_line(&ahead, &below))
+        return;
+    for (; line_find_field(&below, head->separator, fields, &field); fields++) {
+        struct line name;
+        const unsigned size = csv_field_size(reader, &field, &full);
+        if (fields == CSV_NO_COLUMN || !line_find_field(line, head->separator, fields, &name) ||
+            (size &&
+             (name.start == name.end || !is_letter(*name.start) || csv_field_size(reader, &name, &full))))
+            return;
+        csv_field_size(reader, &field, &full);
+        boards += size && !full;
+        grids += size && full;
+        board = size && !full ? fields : board;
+        grid = size && full ? fields : grid;
+    }
+    if (fields < 2 || line_find_field(line, head->separator, fields, &field) || boards != 1 || grids > 1)
+        return;
+    head->puzzle = board;
+    head->solution = grids ? grid : CSV_NO_COLUMN;
+}
+
 bool reader_read_csv_head(struct reader *reader, const struct line *line)
 {
     struct csv_head read = {.text = line->start,
@@ -43,6 +88,8 @@ bool reader_read_csv_head(struct reader *reader, const struct line *line)
         if (read.solution == CSV_NO_COLUMN && line_is_word_of(&field, solution_names))
             read.solution = n;
     }
+    if (read.puzzle == CSV_NO_COLUMN && read.solution == CSV_NO_COLUMN)
+        csv_find_columns(reader, line, &read);
     bool names_both = read.puzzle != CSV_NO_COLUMN && read.solution != CSV_NO_COLUMN;
     if (read.puzzle == CSV_NO_COLUMN ||
         (!names_both && !csv_has_column_below(reader, read.separator, read.puzzle)))

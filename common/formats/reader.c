@@ -194,27 +194,29 @@ static void reader_keep_number(struct reader *reader, const struct line *line)
     reader_keep_title(reader, line, false);
 }
 
-/* A heading of one word that is as long as a row, and has no letter twice, may have been meant as one. */
-static void reader_complain_of_heading(struct reader *reader, unsigned size)
+/* A line of letters, all large or all small, that is as long as a row may have been meant as one, or the last line
+ * of a text as the beginning of one. */
+static void reader_complain_of_heading(struct reader *reader, unsigned size, bool is_last)
 {
-    const char *at = reader->title;
-    uint32_t met = 0;
-    for (; at < reader->title_end; at++) {
-        const uint32_t letter = 1u << (*at & 31);
-        if ((*at & 0x20) != (*reader->title & 0x20) || (*at | 0x20) < 'a' || (*at | 0x20) > 'z' ||
-            met & letter)
-            return;
-        met |= letter;
-    }
-    if ((size_t)(reader->title_end - reader->title) == size && size >= 4)
-        reader_complain(reader, reader->title_line, 1,
+    struct reader lines = {.next = reader->title, .end = reader->title_end};
+    struct line line;
+    while (reader_next_line(&lines, &line)) {
+        const size_t length = (size_t)(line.end - line.start);
+        const char *at = line.start;
+        while (at < line.end && is_letter(*at) && (*at & 0x20) == (*line.start & 0x20))
+            at++;
+        if (at < line.end || length > size || size < 4 || (length < size && !is_last))
+            continue;
+        reader_complain(reader, reader->title_line + lines.line_number - 1, 1,
                         "a heading, or a row of letters? if it is a heading write # before it");
+        return;
+    }
 }
 
 void reader_take_title(struct reader *reader, struct puzzle *puzzle)
 {
     if (reader->title && puzzle->order.rows && format_table[puzzle->format].blocks)
-        reader_complain_of_heading(reader, order_size(puzzle->order));
+        reader_complain_of_heading(reader, order_size(puzzle->order), false);
     if (reader->title) {
         puzzle->title = reader->title;
         puzzle->title_length = (size_t)(reader->title_end - reader->title);
@@ -668,6 +670,8 @@ bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
     }
     if (zero && !reader.no_memory)
         reader_complain_of_zero_byte(&reader, begin, options->lines_before + 1, zero);
+    if (reader.heading && puzzles->count)
+        reader_complain_of_heading(&reader, order_size(puzzles->puzzle[puzzles->count - 1].order), true);
     reader_compare_count(&reader);
     if (!puzzles->count && !puzzles->complaint_count && !options->lines_before)
         reader_complain_of_nothing(&reader);
