@@ -307,7 +307,8 @@ void report_headlines(const struct report *report, FILE *file)
 void report_gaps(const struct report *report, FILE *file)
 {
     size_t asked = count_asked(report) * (1 + record_count(report->record, "isomorphs"));
-    size_t there = count_there(report, true);
+    size_t there = count_there(report, true), trials = record_count(report->record, "trials");
+    bool all_done = trials && trials == record_count(report->record, "trials_done");
     size_t resumed = json_array_size(json_object_get(report->record, "resumed"));
     if (!report->record)
         SAY(file,
@@ -324,7 +325,7 @@ void report_gaps(const struct report *report, FILE *file)
         fputs("There are no rows: nothing was measured yet.\n", file);
     if (report->chosen)
         fputs("Only some of its solvers or sets are shown, as asked for.\n", file);
-    else if (there < asked && !*report->results.lost.text)
+    else if (there < asked && !all_done && !*report->results.lost.text)
         SAY(file,
             "Interrupted: there are rows of {} of the {} instances that were asked for; `quadrille compare "
             "--resume {}` goes on.\n",
