@@ -26,8 +26,8 @@ FIELDS = "solver", "instance", "set", "status", "seconds", "timeout", "cpu", "me
 # What `quadrille import` knows as a status, in small letters; what stands in parentheses behind it is passed over there.
 KNOWN = {"ok", "solved", "done", "success", "correct", "true", "yes", "sat", "satisfiable", "unsat", "unsatisfiable",
          "timeout", "time out", "timed out", "to", "tle", "memory", "memout", "mo", "mle", "oom", "out of memory", "unknown",
-         "indeterminate", "limited", "stopped", "wrong", "incorrect", "crash", "crashed", "error", "failed", "killed",
-         "segfault"}
+         "indeterminate", "limited", "stopped", "disturbed", "wrong", "incorrect", "crash", "crashed", "error", "failed",
+         "killed", "segfault"}
 
 
 class Fault(Exception):

@@ -12,7 +12,8 @@
 # The last argument names the back-ends in the order of the legend. The terminal is svg, png or pdf.
 #
 # The table has a row for each point, its columns separated by tabs: a board, or the means of so many (`instances`); a
-# status is `ok` or `cut off`, with the limit as the time. A back-end that did not count its nodes has a row without:
+# status is `ok` or `cut off`, with the limit as the time. A back-end that did not count its nodes has a row without, and
+# so have solves whose count was lost when they were cut off:
 #
 #     solver   set   nodes   time_s     status   instances
 #     dlx      easy  45      1.81e-05   ok       12

@@ -9,9 +9,10 @@
 #             before, and does `diff` find a change where there is none?
 #   slower    a back-end that is 0 %, 3 % and 8 % slower for certain (tests/external/slower.c): how often is it called slower,
 #             by pairs of one run and by `diff` of two, which is judged by six others that do not change?
-#   disturb   beside a process that spins: which warnings fire? (tests/run/disturb.py)
+#   disturb   beside a process that spins: which warnings fire? Stopped for 2 s at random moments: are there timeouts, do
+#             medians move? (tests/run/disturb.py)
 #
-# Without a NAME: all of them, each in under two minutes on a machine that does nothing else. TIMES is 10 for `again`, 5
+# Without a NAME: all of them, each in minutes on a machine that does nothing else. TIMES is 10 for `again`, 5
 # for `slower`, 1 for `disturb`. QUADRILLE holds the path of the program, CC the compiler, BOARDS the set (minimal).
 set -eu
 top=$(cd "$(dirname "$0")/.." && pwd)

@@ -135,20 +135,23 @@ static void nodes_note_curve(const struct node_points *points, const char *solve
                         point->instances == 1 ? point->first : NULL);
 }
 
-/* Those that do not count their nodes have a row each, lest they look as if they had not run. */
+/* Those that do not count their nodes have a row each, lest they look as if they had not run. So have cut-off
+ * solves of others whose nodes died with them: they are as many as in the tables. */
 static void write_silent(const struct result_list *results, const char *solver, FILE *tsv)
 {
-    size_t ran = 0;
+    size_t silent[2] = {0}; /* solved; cut off */
+    bool counts = false;
     for (size_t i = 0; i < results->count; i++) {
         const struct result *result = &results->result[i];
         if (result->solver != solver || !is_drawn(result))
             continue;
-        if (result->has_nodes)
-            return;
-        ran++;
+        counts |= result->has_nodes;
+        silent[result->cut_off] += !result->has_nodes;
     }
-    if (ran)
-        fprintf(tsv, "%s\t\t\t\t\t%zu\n", solver, ran);
+    if (counts && silent[true])
+        fprintf(tsv, "%s\t\t\t\tcut off\t%zu\n", solver, silent[true]);
+    else if (!counts && silent[false] + silent[true])
+        fprintf(tsv, "%s\t\t\t\t\t%zu\n", solver, silent[false] + silent[true]);
 }
 
 static bool write_node_chart(const struct chart_request *request, FILE *tsv,

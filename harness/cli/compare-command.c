@@ -261,9 +261,6 @@ static void print_notes(struct compare *compare)
     if (tally->disturbed)
         printf("Measured again because something else disturbed it: %zu time%s.\n", tally->disturbed,
                tally->disturbed == 1 ? "" : "s");
-    if (tally->suspended)
-        printf("Measured again because the run was suspended meanwhile: %zu time%s.\n", tally->suspended,
-               tally->suspended == 1 ? "" : "s");
     if (tally->imprecise)
         printf("Medians not known to %g %% after all runs: %zu. More --max-runs, or an idle machine, settle "
                "them.\n",
@@ -474,6 +471,7 @@ static bool recall(struct compare *compare, const struct run_question *question,
     if (!compare->fresh.given)
         experiment->fresh = question->fresh;
     experiment->fresh_seed = question->merged ? 0 : question->fresh_seed; /* each shard had its own */
+    experiment->raw |= question->raw;
     experiment->throughput |= question->throughput;
     experiment->minimize |= question->minimize;
     if (!experiment->shard.of)
@@ -838,6 +836,7 @@ static int compare_run(const struct program *program, const struct command *comm
         {0, "minimize", NULL, "how long each takes to prove a cover the cheapest", set_flag,
          &experiment->minimize},
         RELAXED_ROW(&compare->reader),
+        {0, "raw", NULL, "keep what others disturbed: measure nothing again", set_flag, &experiment->raw},
         {0, "seed", "N", "of isomorphs and of the order of turns (default 1)", set_number, &experiment->seed},
         {0, "precision", "P%", "more runs until medians are known to this", set_percent,
          &experiment->precision},

@@ -1,33 +1,50 @@
 /* SPDX-License-Identifier: MIT */
-/* Whether a stretch of measuring, such as a block of solves, was disturbed by others, so that it is better
- * measured again. A pure decision from what was read just before and just after the stretch. Every threshold
- * is a share of the stretch, and is calibrated so that it is met on a virtual machine that does nothing else
- * in some 2 % of the stretches (results/README.md, "Disturbances"). */
+/* Whether a stretch of measuring, such as a group of solves, was disturbed by others, so that it is measured
+ * again, and whether what ran out of time in it may be blamed for that. A pure decision from what was read
+ * before and after the stretch: one rule for solves of all lengths (results/README.md, "Disturbances").
+ *
+ * A solver had its time if its processes were on a processor for 95 % of it. Programs and code of others may
+ * sleep or stop by themselves: they were kept off only if they were taken off again and again while all
+ * processors were busy. */
 #pragma once
 
-#include <stdbool.h>
+#include "harness/measuring/machine-load.h"
+#include "harness/measuring/outcome.h"
+
+/* How often what was disturbed is measured again. */
+enum { REPEATS_MOST = 2 };
 
 enum group_disturbance {
     DISTURBANCE_NONE,
-    DISTURBANCE_SUSPENDED,   /* its processes were stopped, or the machine slept (suspension.h) */
-    DISTURBANCE_SLOW,        /* the machine was slower than usual, by the yardstick */
-    DISTURBANCE_STEAL,       /* its host gave the processor to others */
-    DISTURBANCE_WAITING,     /* other threads had the processor while the measuring one was ready to run */
-    DISTURBANCE_INTERRUPTED, /* it was taken off the processor too often; only where waiting is not known */
+    DISTURBANCE_SUSPENDED, /* the whole run stood still (suspension.h) */
+    DISTURBANCE_STEAL,     /* the host gave the processors to others */
+    DISTURBANCE_KEPT_OFF,  /* other processes had the processor, or its own were stopped */
+    DISTURBANCE_SLOW,      /* the machine was slower than usual, by the speed probe */
+    DISTURBANCE_STOPPED,   /* a stop of the measuring process alone, which its solver can make, too */
+    DISTURBANCE_IDLE,      /* it ran out of time, and had no processor though one was free */
     DISTURBANCE_COUNT
 };
 
 /* What was read around a stretch. NAN is not known, and decides nothing. */
 struct group_readings {
     double wall_ns;
-    double probe_before_ns, probe_after_ns; /* yardstick_measure */
-    double steal_ns;                        /* of the whole machine, interference_read */
-    double waited_ns;                       /* process_waited_ns, of the thread that measures */
-    double cpu_ns;                          /* process_usage; compared with wall_ns only if nothing sleeps */
-    double involuntary_switches;            /* getrusage */
-    bool suspended;
-    bool may_sleep; /* what is measured waits by itself, as for a program's answer: cpu_ns says nothing */
+    double cpu_ns;                          /* of all processes that measure: process_usage */
+    double busy_ns, steal_ns;               /* of a processor, on average */
+    double switches;                        /* how often they were taken off it for others */
+    double probe_before_ns, probe_after_ns; /* speed_probe_measure */
+    bool suspended, stopped;                /* suspension_guard_was_away, suspension_count */
+    bool may_sleep;                         /* what is measured may wait by itself */
+    bool ran_out;                           /* of time, in any solve */
 };
 
-/* The first disturbance in the order above, or none. `usual_yard_ns` is yard_track_usual; NAN: not known. */
+/* Fills in the times between two readings whose own_ns is that of the processes that measure. */
+struct group_readings group_readings_between(const struct machine_load_reading *before,
+                                             const struct machine_load_reading *after);
+
+/* The first disturbance in the order above, or none. `usual_probe_ns`: speed_track_usual, or NAN. */
 enum group_disturbance group_disturbance_of(const struct group_readings *stretch, double usual_probe_ns);
+
+/* If a solve that is not measured again ran out of time in a stretch that others disturbed, it becomes
+ * STATUS_DISTURBED; that of a solver which may have done it itself stays a timeout. The flaw says why. */
+void group_disturbance_judge(enum group_disturbance disturbance, const struct group_readings *stretch,
+                             struct outcome *outcome);

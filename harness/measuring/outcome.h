@@ -13,7 +13,8 @@
     STATUS(clash, CLASH, "two givens contradict each other; no solver was asked")          \
     STATUS(wrong, WRONG, "a solution was refused by the verifier, or reported twice")      \
     STATUS(crashed, CRASHED, "the solver broke: it died, or its answer could not be read") \
-    STATUS(limited, LIMITED, "cut off by a limit of the solver's own, a setting")
+    STATUS(limited, LIMITED, "cut off by a limit of the solver's own, a setting")          \
+    STATUS(disturbed, DISTURBED, "out of time in each try, with the machine disturbed: not a timeout")
 
 #define STATUS_INDEX(name, NAME, meaning) STATUS_##NAME,
 enum status { STATUSES(STATUS_INDEX) STATUS_COUNT };
@@ -34,7 +35,8 @@ enum { IMPROVEMENTS_KEPT = 1000 };
 
 struct outcome {
     enum status status;
-    /* With STATUS_WRONG: what is wrong with the solution; with STATUS_CRASHED and STATUS_LIMITED: why. */
+    /* With STATUS_WRONG: what is wrong with the solution; with STATUS_CRASHED, STATUS_LIMITED and
+     * STATUS_DISTURBED: why. */
     struct error flaw;
     bool died; /* it took its process with it, or was killed: its costs and counters are not known */
 

@@ -216,11 +216,12 @@ static double process_cpu_ns(pid_t id, bool is_self)
 }
 
 /* That of the children that the calling process has waited for, and of theirs. */
-static double cpu_of_ended_children(void)
+static double cpu_of_ended_children(long *switches)
 {
     struct rusage usage;
     if (getrusage(RUSAGE_CHILDREN, &usage))
         return 0;
+    *switches += usage.ru_nivcsw;
     return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) * 1e9 +
            (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) * 1e3;
 }
@@ -239,19 +240,20 @@ static size_t peak_bytes_of(int who)
 }
 
 /* "VmHWM:\t  1234 kB" in the text of /proc/ID/status; 0 if it is not there. */
-static size_t bytes_in(const char *text, const char *key)
+static size_t number_in(const char *text, const char *key)
 {
     const char *at = strstr(text, key);
-    return at ? (size_t)strtoull(at + strlen(key), NULL, 10) * 1024 : 0;
+    return at ? (size_t)strtoull(at + strlen(key), NULL, 10) : 0;
 }
 
-static void add_memory(pid_t id, struct process_usage *usage)
+static void add_status(pid_t id, struct process_usage *usage)
 {
     char path[PATH_MOST], text[FILE_MOST];
     snprintf(path, sizeof path, "/proc/%ld/status", (long)id);
     if (!read_small(path, text))
         return;
-    size_t resident = bytes_in(text, "\nVmRSS:"), peak = bytes_in(text, "\nVmHWM:");
+    size_t resident = 1024 * number_in(text, "\nVmRSS:"), peak = 1024 * number_in(text, "\nVmHWM:");
+    usage->switches += (long)number_in(text, "\nnonvoluntary_ctxt_switches:");
     usage->resident_bytes += resident;
     usage->peak_bytes += peak > resident ? peak : resident;
 }
@@ -271,23 +273,24 @@ static bool add_process(pid_t id, bool is_self, bool listed, struct process_usag
         return true; /* it has ended since */
     double ticks = (double)field[STAT_CHILDREN_USER] + (double)field[STAT_CHILDREN_SYSTEM];
     usage->cpu_ns += process_cpu_ns(id, is_self);
-    usage->cpu_ns += is_self ? cpu_of_ended_children() : ticks * 1e9 / (double)sysconf(_SC_CLK_TCK);
+    usage->cpu_ns +=
+        is_self ? cpu_of_ended_children(&usage->switches) : ticks * 1e9 / (double)sysconf(_SC_CLK_TCK);
     if (process_has_ended(state, field))
         return true;
     usage->processes++;
     usage->threads += field[STAT_THREADS] > 0 ? (size_t)field[STAT_THREADS] : 1;
-    add_memory(id, usage);
+    add_status(id, usage);
     return add_children(id, field[STAT_THREADS], listed, ids);
 }
 
 static void usage_without_proc(struct process_usage *usage)
 {
-    *usage = (struct process_usage){.cpu_ns = process_cpu_ns(0, true) + cpu_of_ended_children(),
-                                    .processes = 1,
+    *usage = (struct process_usage){.processes = 1,
                                     .threads = 1,
                                     .resident_bytes = peak_bytes_of(RUSAGE_SELF),
                                     .peak_bytes = peak_bytes_of(RUSAGE_SELF),
                                     .ended_peak_bytes = peak_bytes_of(RUSAGE_CHILDREN)};
+    usage->cpu_ns = process_cpu_ns(0, true) + cpu_of_ended_children(&usage->switches);
 }
 
 static bool read_usage(pid_t root, const struct part *part, struct process_usage *usage)
@@ -340,24 +343,6 @@ void process_reset_peaks(void)
         good = add_children(ids.id[i], 0, listed, &ids);
     }
     free(ids.id);
-}
-
-double process_waited_ns(void)
-{
-    char text[FILE_MOST], *end;
-    if (!read_small("/proc/thread-self/schedstat", text))
-        return NAN;
-    strtoull(text, &end, 10);
-    char *at = end;
-    double waited = (double)strtoull(at, &end, 10);
-    return end == at ? NAN : waited;
-}
-
-bool process_is_stopped(pid_t id)
-{
-    long long field[STAT_FIELDS];
-    char state;
-    return read_stat(id, &state, field) && (state == 'T' || state == 't');
 }
 
 /* --- orphans --- */

@@ -19,6 +19,9 @@ struct process_usage {
      * of a second only, of what the calling process has waited for microseconds. Of children that need
      * not be waited for (SIGCHLD ignored) the system keeps nothing when they end. */
     double cpu_ns;
+    /* How often the first threads of those that live, and ended children of the calling process, were taken off
+     * a processor for others. */
+    long switches;
     size_t processes, threads; /* alive now, the root among them; zombies are not */
     size_t resident_bytes;     /* in memory now; pages that processes share are counted for each */
     size_t peak_bytes;         /* sum of what each that lives ever had; at least resident_bytes */
@@ -58,13 +61,6 @@ bool process_usage_of(const struct process_owners *owners, unsigned owner, struc
 /* Makes peak_bytes of the calling process and its descendants begin again at what is resident. Linux;
  * elsewhere, and where the system forbids it, peaks go on. */
 void process_reset_peaks(void);
-
-/* Nanoseconds for which the calling thread was ready to run and had to wait, because other threads had its
- * processor; NAN where the system does not report it (Linux does). */
-double process_waited_ns(void);
-
-/* Whether a process is stopped, by SIGSTOP, the terminal or a debugger (Linux; elsewhere: never). */
-bool process_is_stopped(pid_t id);
 
 /* From now on descendants whose parent ends become children of the calling process, also those that have
  * called setsid() to get away (Linux: subreaper). False if the system can't do that. */

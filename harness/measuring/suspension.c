@@ -2,13 +2,8 @@
 #include "harness/measuring/suspension.h"
 
 #include <assert.h>
-#include <errno.h>
-#include <fcntl.h>
-#include <math.h>
 #include <signal.h>
-#include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 static const uint64_t millisecond = 1000000;
 
@@ -29,51 +24,19 @@ void suspension_notice(void)
     sigaction(SIGCONT, &action, NULL);
 }
 
-#ifdef CLOCK_BOOTTIME
-static int64_t nanoseconds_of(clockid_t clock)
+unsigned suspension_count(void)
 {
-    struct timespec time;
-    return clock_gettime(clock, &time) ? 0 : (int64_t)time.tv_sec * 1000000000 + time.tv_nsec;
-}
-
-/* Read between two readings of the other clock that are close together, or else as close as they come. */
-static int64_t asleep(void)
-{
-    enum { TRIES = 10, CLOSE = 100000 };
-    int64_t closest = INT64_MAX, least = 0;
-    for (int i = 0; i < TRIES && closest > CLOSE; i++) {
-        int64_t before = nanoseconds_of(CLOCK_MONOTONIC), all = nanoseconds_of(CLOCK_BOOTTIME);
-        int64_t apart = nanoseconds_of(CLOCK_MONOTONIC) - before;
-        least = apart < closest ? all - before : least;
-        closest = apart < closest ? apart : closest;
-    }
-    return least;
-}
-#else
-static int64_t asleep(void)
-{
-    return 0;
-}
-#endif
-
-struct suspensions suspensions_read(void)
-{
-    return (struct suspensions){.continued = atomic_load(&continued), .asleep_ns = asleep()};
-}
-
-bool suspended_between(const struct suspensions *before, const struct suspensions *after)
-{
-    const int64_t noticeable = 50000000;
-    return after->continued != before->continued || after->asleep_ns - before->asleep_ns > noticeable;
+    return atomic_load(&continued);
 }
 
 /* --- the guard --- */
 
-uint64_t suspension_away(uint64_t wanted_ns, uint64_t slept_ns, double waited_ns)
+void suspension_look(struct attendance *attendance, uint64_t now)
 {
-    const double usual = 200e6;
-    double missed = (double)slept_ns - (double)wanted_ns - (isnan(waited_ns) ? 0 : waited_ns);
-    return missed > usual ? (uint64_t)missed : 0;
+    const uint64_t usual = 500 * millisecond, before = atomic_load(&attendance->looked);
+    if (before && now > before + usual)
+        atomic_store(&attendance->returned, now);
+    atomic_store(&attendance->looked, now);
 }
 
 bool suspension_guard_was_away(const struct attendance *attendance, uint64_t began, uint64_t ended)

@@ -133,8 +133,8 @@ COLUMN(slowest, TEXT(BETWEEN.slowest->solver), .head = "slowest")
 COLUMN(slowest_nodes, NUMBER(nodes_of(BETWEEN.slowest)), .head = "its nodes", .kind = KIND_NUMBER,
        .meaning = "partial solutions that the slowest entered")
 COLUMN(status, TEXT(why_unsolved(RESULT, "refuted")), .head = "status",
-       .meaning = "timeout, memory, limited: cut off; wrong, refuted, crashed: no answer that counts; "
-                  "unsound: the solver failed the audit")
+       .meaning = "timeout, memory, limited: cut off; disturbed: not known; wrong, refuted, crashed: no "
+                  "answer that counts; unsound: the solver failed the audit")
 COLUMN(time, NUMBER(RESULT->time_ns), .head = "time", .kind = KIND_TIME,
        .meaning = "of what was cut off, the limit")
 COLUMN(solutions, solutions_of(RESULT, room), .head = "solutions", .kind = KIND_NUMBER,

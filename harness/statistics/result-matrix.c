@@ -191,6 +191,7 @@ static void make_columns(struct result_matrix *times, const struct result_list *
         for (size_t i = from; i < to; i++) {
             const struct result *result = &results->result[i];
             entry[i - first] = (struct matrix_entry){result, column};
+            here->disturbed += result->status == STATUS_DISTURBED ? (size_t)instances_of(result) : 0;
             here->sound &= !result->counted || !is_wrong(result);
             here->spans |= result->counted && shares_time(result);
         }

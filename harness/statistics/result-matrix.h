@@ -13,6 +13,7 @@ struct matrix_column {
     const char *solver;
     const struct result **cell; /* of each row; NULL if the solver did not run on that instance */
     bool sound;                 /* never wrong, and it did not fail the audit */
+    size_t disturbed;           /* instances left out for all since this solver was disturbed on them */
     bool spans;                 /* some of its results share their time with others of their block */
 };
 

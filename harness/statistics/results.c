@@ -26,27 +26,30 @@ struct open_result {
     struct open_result *next;
 };
 
-/* Which run of several speaks for the result: what is wrong may not be hidden by what was cut off. */
+/* Which run of several speaks for the result: what is wrong may not be hidden by what was cut off; what
+ * was disturbed says nothing. */
 static unsigned status_badness(enum status status)
 {
     switch (status) {
-    case STATUS_OK:
+    case STATUS_DISTURBED:
         return 0;
+    case STATUS_OK:
+        return 1;
     case STATUS_CLASH:
     case STATUS_STOPPED:
-        return 1;
+        return 2;
     case STATUS_TIMEOUT:
     case STATUS_MEMORY:
     case STATUS_LIMITED:
-        return 2;
-    default:
         return 3;
+    default:
+        return 4;
     }
 }
 
 static bool is_limit(enum status status)
 {
-    return status_badness(status) == 2;
+    return status_badness(status) == 3;
 }
 
 static void speak_for(struct result *result, const struct row *row, const char *large_count, const char *flaw)
@@ -82,7 +85,7 @@ static double deviation_from(double middle, double *numbers, size_t count)
 /* No more runs can come: they become one number, and what describes their noise. */
 static void close_result(struct result_list *results, struct open_result *open)
 {
-    assert(open->place < results->count && open->count);
+    assert(open->place < results->count);
     enum { NOISE_RUNS = 3, FAR = 10 };
     const double close_by = 0.05; /* of the median: of three runs two may agree by chance */
     const bool alike = !results->fresh_seed;
@@ -109,6 +112,7 @@ static void close_result(struct result_list *results, struct open_result *open)
         numbers[i] = open->run[i].time_ns;
     result->solved = result->status == STATUS_OK;
     result->cut_off = is_limit(result->status);
+    result->counted &= count > 0;
     result->noise = NAN;
     if (result->solved && result->time_ns > 0 && count >= NOISE_RUNS) {
         double deviation = deviation_from(result->time_ns, numbers, count);
@@ -216,19 +220,26 @@ static struct result *result_of_row(struct result_list *results, const struct ro
     return &results->result[results->count - 1];
 }
 
-static void add_run(struct open_result *open, const struct row *row)
+static void add_run(struct result *result, const struct row *row)
 {
+    struct open_result *open = result->open;
     open->run = memory_room(open->run, open->count, &open->room, sizeof *open->run);
     open->run[open->count++] = (struct run_time){
         row->time_ns, row->encode_ns, row->cpu_ns, row->at_ns, (double)row->counters[COUNTER_NODES],
         row->has_at,  row->has_usage};
+    result->runs++;
+    result->has_encode |= row->has_encode;
+    result->span = row->span > result->span ? row->span : result->span;
+    result->threads = row->threads > result->threads ? row->threads : result->threads;
+    result->tree_bytes = row->tree_bytes > result->tree_bytes ? row->tree_bytes : result->tree_bytes;
+    result->counted &= row->status != STATUS_CLASH && row->status != STATUS_STOPPED;
 }
 
 static void note_late(struct result_list *results, const struct row *row)
 {
     const double tolerated = 1e7;
     double late = row->time_ns * (double)row->repeats - (double)row->timeout_ns;
-    if (!row->timeout_ns || late <= tolerated)
+    if (!row->timeout_ns || late <= tolerated || row->status == STATUS_DISTURBED)
         return;
     results->late++;
     if (late > results->latest_ns) {
@@ -256,16 +267,15 @@ bool results_add(struct result_list *results, const struct row *row, struct erro
     struct result *result = result_of_row(results, &own, error);
     if (!result)
         return false;
-    add_run(result->open, row);
     bool told = row->flaw && *row->flaw && results->flaws < NAMES_FOR_FLAWS;
-    if (!result->runs++ || status_badness(row->status) > status_badness(result->status))
+    const bool is_first = !result->runs && !result->disturbed, is_disturbed = row->status == STATUS_DISTURBED;
+    if (is_first || status_badness(row->status) > status_badness(result->status))
         speak_for(result, row, large_count, told ? names_intern(&results->names, row->flaw) : NULL);
     results->flaws += told;
-    result->has_encode |= row->has_encode;
-    result->span = row->span > result->span ? row->span : result->span;
-    result->threads = row->threads > result->threads ? row->threads : result->threads;
-    result->tree_bytes = row->tree_bytes > result->tree_bytes ? row->tree_bytes : result->tree_bytes;
-    result->counted &= row->status != STATUS_CLASH && row->status != STATUS_STOPPED;
+    result->disturbed += is_disturbed;
+    results->disturbed += is_disturbed;
+    if (!is_disturbed)
+        add_run(result, row);
     results->limit = row->limit;
     results->rows++;
     results->unseen += row->status == STATUS_OK && row->solutions && !row->hashed && !row->has_cost;
@@ -447,16 +457,21 @@ static int results_by_value(size_t a, size_t b)
 }
 
 /* Boards of the same name and number are the same only if their cells are. */
+static int results_compare_in_set(const struct result *a, const struct result *b)
+{
+    int order = results_by_value(a->index, b->index);
+    order = order ? order : results_by_value(a->isomorph, b->isomorph);
+    if (order)
+        return order;
+    return (a->instance_hash > b->instance_hash) - (a->instance_hash < b->instance_hash);
+}
+
 static int results_compare(const void *x, const void *y)
 {
     const struct result *a = x, *b = y;
     int order = results_by_value(a->set_order, b->set_order);
     order = order ? order : results_by_value(a->solver_order, b->solver_order);
-    order = order ? order : results_by_value(a->index, b->index);
-    order = order ? order : results_by_value(a->isomorph, b->isomorph);
-    if (order)
-        return order;
-    return (a->instance_hash > b->instance_hash) - (a->instance_hash < b->instance_hash);
+    return order ? order : results_compare_in_set(a, b);
 }
 
 static void results_sort_results(struct result_list *results)
@@ -572,12 +587,41 @@ static void mark_unsound(struct result_list *results)
         }
 }
 
+static int results_compare_instances(const void *x, const void *y)
+{
+    const struct result *a = *(struct result *const *)x, *b = *(struct result *const *)y;
+    int order = results_by_value(a->set_order, b->set_order);
+    return order ? order : results_compare_in_set(a, b);
+}
+
+/* An instance on which a solver was disturbed is left out for all, so that all are compared on the same ones;
+ * unless a wrong answer to it is known, which has to count. */
+static void leave_out_disturbed(struct result_list *results)
+{
+    struct result **result = memory_get((results->count + 1) * sizeof *result);
+    for (size_t i = 0; i < results->count; i++)
+        result[i] = &results->result[i];
+    qsort(result, results->count, sizeof *result, results_compare_instances);
+    for (size_t from = 0, to; from < results->count; from = to) {
+        bool is_disturbed = false, is_wrong = false;
+        for (to = from; to < results->count && !results_compare_instances(&result[from], &result[to]); to++) {
+            is_disturbed |= result[to]->status == STATUS_DISTURBED;
+            is_wrong |= result[to]->status == STATUS_WRONG || result[to]->refuted;
+        }
+        for (size_t i = from; i < to; i++)
+            result[i]->counted &= !is_disturbed || is_wrong;
+    }
+    free(result);
+}
+
 void results_finish(struct result_list *results)
 {
     close_open(results, NULL);
     results_sort_results(results);
     results_refute(results);
     mark_unsound(results);
+    if (results->disturbed)
+        leave_out_disturbed(results);
 }
 
 bool results_open(struct result_list *results, const char *run, struct error *error)

@@ -40,6 +40,7 @@ struct result {
     unsigned block;     /* of its set, from 1; 0: not known */
     /* of all its runs */
     unsigned runs, outliers; /* outliers: runs more than 10 median deviations, and a half, from the median */
+    unsigned disturbed;      /* further runs, with STATUS_DISTURBED */
     double time_ns;          /* median; of a cut-off result, the limit */
     double encode_ns;        /* median */
     double cpu_ns;           /* median; NAN: not known */
@@ -51,7 +52,9 @@ struct result {
     bool unsound; /* its solver failed the audit: its time does not count, whatever it answered here */
     bool solved;  /* every run ended by itself, verified and not refuted, and the solver is not unsound */
     bool cut_off; /* some run met a limit, and none was wrong; nor is the solver unsound */
-    bool counted; /* it belongs in statistics: neither a clash nor interrupted by the user */
+    /* It belongs in statistics: neither a clash, nor interrupted by the user, nor on an instance on which a
+     * solver was disturbed in each run. */
+    bool counted;
 
     struct open_result *open; /* while rows are read: its runs until now; NULL when no more can come */
 };
@@ -75,6 +78,7 @@ struct result_list {
     size_t flaws;       /* that were kept: only so many are */
     size_t unfinished;  /* instances that the end of a run cut short: they are left out */
     size_t unseen;      /* runs that ended with solutions which were not all shown */
+    size_t disturbed;   /* runs with STATUS_DISTURBED */
     size_t late;        /* runs that outlived their deadline by more than 10 ms, */
     double latest_ns;   /* the most by which one did, */
     struct error torn;  /* the last line of a run did not end, and is left out: which; else empty */

@@ -155,6 +155,7 @@ static struct solver_statistics column_statistics(const struct matrix_column *co
     add_means(&own, column, times);
     own.setup = median_setup(column, times->rows, scratch);
     own.noise = median_noise(column, times->rows, scratch);
+    own.disturbed = column->disturbed;
     return own;
 }
 

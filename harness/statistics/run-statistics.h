@@ -22,7 +22,8 @@ struct solver_statistics {
     /* Instances, without clashes and without what the user interrupted. ran = solved + cut_off + crashed +
      * wrong; cut_off = timeouts + out_of_memory + limited. */
     size_t ran, solved, cut_off, timeouts, out_of_memory, limited, crashed, wrong;
-    double timeout; /* the limit; 0: none */
+    size_t disturbed; /* further instances, on which it could not be measured: they are left out for all */
+    double timeout;   /* the limit; 0: none */
 
     /* Over all that it ran on, unsolved ones last. NAN if it was wrong or crashed on any. */
     double median, p10, p90, p99;

@@ -1,7 +1,7 @@
 # The empty board cannot be counted: cut off, reported as such, and no contradiction.
 @ boards.txt
 | .................................................................................
-$ quadrille compare --solvers dlx,mrv,picosat --limit 0 --runs 1 --timeout 0.3 --out run boards.txt > table.txt
+$ quadrille compare --solvers dlx,mrv,picosat --limit 0 --runs 1 --timeout 0.3 --raw --out run boards.txt > table.txt
 $ sed 1d run/rows.csv | cut -d, -f7,11,13,18 | sort
 > dlx,timeout,0,300000000
 > mrv,timeout,0,300000000

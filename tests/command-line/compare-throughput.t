@@ -39,6 +39,6 @@ $ quadrille compare -q --throughput -s dlx -s 'exec:protocol=line:read b; echo w
 $ cut -d, -f7,11 failing/rows.csv | sed 1d | sort -u
 > dlx,ok
 > exec:protocol=line:read b; echo what,crashed
-$ quadrille compare -q --throughput -s dlx -s cell-order --timeout 0.05 --runs 1 --out slow unlucky > /dev/null; cut -d, -f7,11 slow/rows.csv | sed 1d | sort
+$ quadrille compare -q --throughput -s dlx -s cell-order --timeout 0.05 --raw --runs 1 --out slow unlucky > /dev/null; cut -d, -f7,11 slow/rows.csv | sed 1d | sort
 > cell-order,timeout
 > dlx,ok

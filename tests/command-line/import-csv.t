@@ -82,7 +82,7 @@ $ quadrille import --columns solver=Tool,instance=Datei,nodes=Knoten table.csv
 | "a","b
 | c",ok,x,,
 $ quadrille import bad.csv
-! bad.csv:2:5: 'fine' is no known status (ok, solved, done, complete, success, correct, true, yes, sat, satisfiable, unsat, unsatisfiable, timeout, time out, timed out, to, tle, memory, memout, mo, mle, oom, out of memory, unknown, --, starexec-unknown, indeterminate, limited, stopped, wrong, incorrect, crash, crashed, error, failed, killed, segfault)
+! bad.csv:2:5: 'fine' is no known status (ok, solved, done, complete, success, correct, true, yes, sat, satisfiable, unsat, unsatisfiable, timeout, time out, timed out, to, tle, memory, memout, mo, mle, oom, out of memory, unknown, --, starexec-unknown, indeterminate, limited, stopped, disturbed, wrong, incorrect, crash, crashed, error, failed, killed, segfault)
 ! bad.csv:3:8: '-1' is below 0
 ! bad.csv:4:8: '1e' has an unknown unit
 ! bad.csv:5:8: 'nan' is no number

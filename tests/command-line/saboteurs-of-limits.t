@@ -2,7 +2,7 @@
 @ one.txt
 | # quadrille: order 2x2
 | 123.34..21..4321
-$ saboteurs compare --warnings --isolate no --solvers dlx,oversleeps --runs 1 --timeout 0.05 --out late one.txt > table.txt
+$ saboteurs compare --warnings --isolate no --solvers dlx,oversleeps --runs 1 --timeout 0.05 --raw --out late one.txt > table.txt
 $ sed 1d late/rows.csv | cut -d, -f7,11 | sort
 > dlx,ok
 > oversleeps,timeout

@@ -3,7 +3,7 @@
 @ board.txt
 | # quadrille: order 2x2
 | 123.34..21..4321
-$ saboteurs compare -q --fresh no --solvers dlx,stops-once --runs 1 --seed 1 --out run board.txt > table.txt 2> messages.txt
+$ saboteurs compare -q --fresh no --solvers dlx,stops-once --runs 1 --seed 1 --raw --out run board.txt > table.txt 2> messages.txt
 ? 1
 $ grep -c '^Interrupted after 1 of 1 boards' table.txt; ls stopped
 > 1

@@ -3,7 +3,7 @@
 | # quadrille: order 2x2
 | 123.34..21..4321
 | 12..34..21..43..
-$ saboteurs compare -q --solvers dlx,hangs,aborts,exits --runs 2 --timeout 0.3 --out run two.txt > table.txt 2> messages.txt
+$ saboteurs compare -q --solvers dlx,hangs,aborts,exits --runs 2 --timeout 0.3 --raw --out run two.txt > table.txt 2> messages.txt
 ? 1
 $ cut -d, -f2,7,9,11 run/rows.csv | sed 1d | sort
 > 1,aborts,1,crashed

@@ -44,11 +44,5 @@ int main(void)
     sleep(1);
     measure("a shell with a program");
     process_end_orphans(NULL, 0);
-    double before = process_waited_ns();
-    uint64_t began = clock_now();
-    for (int i = 0; i < CALLS; i++)
-        process_waited_ns();
-    printf("process_waited_ns: %.1f us (%.0f ns waited)\n", (double)(clock_now() - began) / 1e3 / CALLS,
-           process_waited_ns() - before);
     return 0;
 }

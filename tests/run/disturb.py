@@ -1,16 +1,22 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: MIT
-"""When the warnings of Busy and Drift fire: runs of `compare` beside a planted disturbance, one line each.
+"""Runs of `compare` beside a planted disturbance, one line each: when the warnings of Busy and Drift fire, and whether a run
+that its host stops for 2 s, at random moments, has timeouts or other medians than ten runs without.
 
 A disturbance is a process that spins for a share of its time: on any core; on the one core that `compare` is held to
 as well (same); or on one core while `compare` is free to go elsewhere (core). Before each run it is waited, 60 s at
 the most, until the machine does nothing else for half a second; a run that others disturbed meanwhile is marked, by
-the processor time that neither `compare` nor the planted process used.
+the processor time that neither `compare` nor the planted process used. Stopped are all processes of the run, or by turns
+only those that measure.
 
-usage: tests/run/disturb.py QUADRILLE [ROUNDS]
+usage: tests/run/disturb.py QUADRILLE [ROUNDS]     ROUNDS of the first (default 1), and ten times as many of the second
 """
+import csv
 import json
 import os
+import random
+import signal
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -81,14 +87,63 @@ def run(program, folder, name, share, core, own_core):
           f"{'DISTURBED BY OTHERS ' if foreign > 0.05 else ''}{'; '.join(warnings) or 'no warning'}", flush=True)
 
 
+def stop_now_and_then(process, whole):
+    """Returns how often it was."""
+    stops = 0
+    while True:
+        try:
+            process.wait(random.uniform(0.2, 4))
+            return stops
+        except subprocess.TimeoutExpired:
+            with open(f"/proc/{process.pid}/task/{process.pid}/children") as children:
+                stopped = [-process.pid] if whole else [int(child) for child in children.read().split()]
+        for code, pause in ((signal.SIGSTOP, 2), (signal.SIGCONT, 0)):
+            for number in stopped:
+                try:
+                    os.kill(number, code)
+                except ProcessLookupError:
+                    pass
+            time.sleep(pause)
+        stops += 1
+
+
+def run_stopped(program, folder, stops, whole):
+    """Returns {solver: median}, and how its rows ended."""
+    process = subprocess.Popen([program, "compare", "-q", "--solvers", "dlx,cells,mrv,candidate-list", "--runs", "3",
+                                "--timeout", "1", "--out", folder, "minimal"], start_new_session=True,
+                               stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    made = stop_now_and_then(process, whole) if stops else process.wait() * 0
+    with open(f"{folder}/rows.csv", newline="") as file:
+        statuses = [row["status"] for row in csv.DictReader(file)]
+    with open(f"{folder}/summary.csv", newline="") as file:
+        medians = {row["solver"]: float(row["median_s"]) for row in csv.DictReader(file)}
+    print(f"{'stopped' if stops else 'alone':8} {made:2} times  rows {len(statuses)}  timeout {statuses.count('timeout')}  "
+          f"disturbed {statuses.count('disturbed')}", flush=True)
+    return medians
+
+
+def compare_stopped(program, folder, rounds):
+    """Runs with and without stops by turns, so that what else happens meets both."""
+    medians = {False: [], True: []}
+    for k in range(rounds):
+        for stops in (False, True):
+            medians[stops].append(run_stopped(program, f"{folder}/stops-{k}-{stops}", stops, k % 2 == 0))
+    for solver in medians[False][0]:
+        alone, stopped = (statistics.median(run[solver] for run in medians[stops]) for stops in (False, True))
+        print(f"{solver:15} median of {rounds} runs: {alone * 1e6:9.2f} µs alone, {stopped * 1e6:9.2f} µs with stops, "
+              f"{(stopped / alone - 1) * 100:+.1f} %")
+
+
 def main():
     if len(sys.argv) < 2:
         sys.exit(__doc__)
+    rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     with tempfile.TemporaryDirectory() as folder:
-        for number in range(int(sys.argv[2]) if len(sys.argv) > 2 else 1):
+        for number in range(rounds):
             for k, case in enumerate(CASES):
                 wait_until_idle()
                 run(sys.argv[1], f"{folder}/{number}-{k}", *case)
+        compare_stopped(sys.argv[1], folder, 10 * rounds)
 
 
 main()

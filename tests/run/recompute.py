@@ -92,6 +92,9 @@ class Solve:
         self.tree = max((int(row["tree_bytes"]) for row in self.rows if row.get("tree_bytes")), default=0)
 
 
+disturbed = {}  # of each back-end on a set, by the identity of its solves: instances left out since it was disturbed
+
+
 def read(path):
     """{set: {solver: {instance: Solve}}}, without clashes."""
     sets = defaultdict(lambda: defaultdict(lambda: defaultdict(Solve)))
@@ -102,7 +105,14 @@ def read(path):
             instance = (int(row["index"]), row["instance_hash"], int(row["isomorph"]))
             sets[row["set"]][row["solver"]][instance].rows.append(row)
     for solvers in sets.values():
+        left_out = {i for solves in solvers.values() for i, solve in solves.items()
+                    if all(row["status"] == "disturbed" for row in solve.rows)}
         for solves in solvers.values():
+            disturbed[id(solves)] = sum(all(r["status"] == "disturbed" for r in solves[i].rows) for i in left_out if i in solves)
+            for instance in left_out:
+                solves.pop(instance, None)
+            for solve in solves.values():
+                solve.rows = [row for row in solve.rows if row["status"] != "disturbed"]
             for solve in solves.values():
                 solve.close()
     return sets
@@ -193,6 +203,8 @@ def check_own(where, told, name, solvers, ranks):
     expect(where, "boards", told["boards"], sum({i[:2]: weight[i] for i in sorted(everything, reverse=True)}.values()))
     expect(where, "timed_rows", told["timed_rows"], len(everything))
     expect(where, "ran", told["ran"], size(solves))
+    if "disturbed" in told:
+        expect(where, "disturbed", told["disturbed"], disturbed[id(own)])
     expect(where, "solved", told["solved"], size(solved))
     expect(where, "cut_off", told["cut_off"], sum(s.instances for s in solves if s.cut_off))
     times = [s.time for s in solves]

@@ -10,6 +10,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,11 +35,12 @@ struct watched {
     enum status verdict;  /* why the guard killed it; STATUS_OK: it did not */
     enum phase phase;     /* in which */
     uint64_t killed;      /* when */
-    bool was_stopped;     /* it was stopped then, by any signal */
-    /* The call during which the guard itself was away (suspension.h), and how much longer it may take; how
-     * often the calls of a back-end in a trial were made again for that. */
-    uint64_t suspended_call, spare_ns;
-    size_t spared_trial, spared_back_end, spared;
+    /* What was read when the call had gone on for a while, if it has; around the rest of it, until it was
+     * killed; and what disturbed it. */
+    bool is_read;
+    struct machine_load_reading before;
+    struct group_readings stretch;
+    enum group_disturbance disturbance;
 };
 
 struct guard {
@@ -139,6 +141,29 @@ static size_t guard_memory_of(int process)
     return pages * (size_t)sysconf(_SC_PAGESIZE);
 }
 
+/* Own is the time of the worker and of all that it has started. */
+static struct machine_load_reading guard_read_load(const struct watched *watched)
+{
+    struct machine_load_reading reading = machine_load_read();
+    struct process_usage usage;
+    reading.own_ns = process_usage(watched->slot->process, &usage) ? usage.cpu_ns : NAN;
+    reading.involuntary_switches = usage.switches;
+    return reading;
+}
+
+/* Finds out what disturbed a call that is overdue. A guard that meets it only now was away. */
+static void guard_read_stretch(const struct guard *guard, struct watched *watched, size_t back_end)
+{
+    const struct machine_load_reading after = guard_read_load(watched);
+    struct group_readings *stretch = &watched->stretch;
+    *stretch = group_readings_between(watched->is_read ? &watched->before : &after, &after);
+    stretch->suspended = !watched->is_read || atomic_load(&watched->slot->guard.returned) > watched->since;
+    stretch->may_sleep = audit_is_foreign(&guard->shared->experiment->specs.spec[back_end]);
+    stretch->ran_out = true;
+    watched->disturbance =
+        guard->shared->experiment->raw ? DISTURBANCE_NONE : group_disturbance_of(stretch, NAN);
+}
+
 static void guard_check_limits(const struct guard *guard, struct watched *watched, uint64_t now)
 {
     const struct experiment *experiment = guard->shared->experiment;
@@ -154,16 +179,22 @@ static void guard_check_limits(const struct guard *guard, struct watched *watche
         else if (memory > watched->memory_before + experiment->memory)
             verdict = STATUS_MEMORY;
     }
+    watched->is_read &= watched->since == since;
     watched->since = since;
-    if (deadline && now > deadline + grace_ns + (watched->suspended_call == since ? watched->spare_ns : 0))
+    if (deadline && now > deadline + grace_ns)
         verdict = STATUS_TIMEOUT;
+    else if (!watched->is_read && now > since + grace_ns) {
+        watched->before = guard_read_load(watched);
+        watched->is_read = true;
+    }
     /* The call may have ended meanwhile. */
     if (verdict == STATUS_OK || !call_condemn(call, since, deadline, &watched->phase))
         return;
     assert(watched->slot->process > 0 && watched->phase != PHASE_BETWEEN);
     watched->verdict = verdict;
     watched->killed = now;
-    watched->was_stopped = process_is_stopped(watched->slot->process);
+    if (verdict == STATUS_TIMEOUT)
+        guard_read_stretch(guard, watched, call->back_end);
     kill(watched->slot->process, SIGKILL);
 }
 
@@ -182,10 +213,7 @@ static struct outcome guard_outcome_of_death(const struct watched *watched, int 
     struct outcome outcome = {.status = watched->verdict, .died = true};
     uint64_t ended = watched->verdict == STATUS_OK ? clock_now() : watched->killed;
     outcome.time_ns = (double)(ended - atomic_load(&watched->slot->call.since));
-    if (watched->verdict == STATUS_TIMEOUT && watched->was_stopped)
-        error_set(&outcome.flaw,
-                  "its process was stopped from outside when its time limit passed, and was killed");
-    else if (watched->verdict == STATUS_TIMEOUT)
+    if (watched->verdict == STATUS_TIMEOUT)
         error_set(&outcome.flaw, "it did not stop at its time limit and was killed");
     else if (watched->verdict == STATUS_MEMORY)
         error_set(&outcome.flaw, "it took more memory than its limit, past the allocator, and was killed");
@@ -207,17 +235,28 @@ static void guard_note_broken_closing(struct worker_slot *slot, const struct out
         tally->closing = outcome->flaw;
 }
 
-/* Returns true if a call is made again: the run was suspended in it, so that its time limit means nothing. */
-static bool guard_is_spared(struct watched *watched)
+/* Returns true if a call is made again: something disturbed it, so that its time limit means nothing. Else
+ * what it is blamed for is in the outcome. What idles untimed is believed at once. */
+static bool guard_spares(const struct watched *watched, enum phase phase, struct outcome *outcome)
 {
-    const struct active_call *call = &watched->slot->call;
-    if (watched->verdict != STATUS_TIMEOUT || watched->suspended_call != watched->since)
+    struct worker_slot *slot = watched->slot;
+    const struct active_call *call = &slot->call;
+    struct participant *participant =
+        phase < PHASE_AUDITING ? &slot->trial[call->trial].participant[call->back_end] : NULL;
+    if (watched->verdict != STATUS_TIMEOUT)
         return false;
-    if (watched->spared_trial != call->trial || watched->spared_back_end != call->back_end)
-        watched->spared = 0;
-    watched->spared_trial = call->trial;
-    watched->spared_back_end = call->back_end;
-    return ++watched->spared <= SUSPENSIONS_MOST;
+    if (!participant)
+        return watched->disturbance == DISTURBANCE_SUSPENDED;
+    if (watched->disturbance == DISTURBANCE_NONE || participant->repeats == REPEATS_MOST ||
+        (phase == PHASE_TIMING ? participant->persistent : watched->disturbance == DISTURBANCE_IDLE)) {
+        group_disturbance_judge(watched->disturbance, &watched->stretch, outcome);
+        participant->repeats = 0;
+        return false;
+    }
+    participant->repeats++;
+    participant->warm &= phase != PHASE_WARMING;
+    slot->tally->disturbed++;
+    return true;
 }
 
 /* Ends the call that a dead worker could not end. Returns false if the comparison can't go on. */
@@ -237,12 +276,8 @@ static bool guard_end_call(const struct guard *guard, struct watched *watched, i
     call_bury(call);
     for (size_t back_end = 0; back_end < guard->shared->audit->count; back_end++)
         audit_release(guard->shared->audit, back_end, slot->worker);
-    if (guard_is_spared(watched)) {
-        slot->tally->suspended++;
-        if (phase == PHASE_WARMING)
-            slot->trial[call->trial].participant[call->back_end].warm = false;
+    if (guard_spares(watched, phase, &outcome))
         return true;
-    }
     struct back_end_tally *tally = &slot->tally->back_end[call->back_end];
     tally->killed_in_audit += phase == PHASE_AUDITING;
     if (!tally->killed++)
@@ -353,57 +388,20 @@ static void guard_wake_up(int signal)
     (void)signal;
 }
 
-/* Notes that the guard was away: so were the workers, as far as it knows. The calls that are going on have as
- * much longer, and a while more, in which workers that are still stopped are continued. */
-static void guard_note_return(const struct guard *guard, uint64_t away_ns, uint64_t now)
-{
-    for (size_t i = 0; i < guard->count; i++) {
-        struct watched *watched = &guard->watched[i];
-        uint64_t call = atomic_load(&watched->slot->call.since);
-        watched->spare_ns = away_ns + patience_ns + (watched->suspended_call == call ? watched->spare_ns : 0);
-        watched->suspended_call = call;
-        atomic_store(&watched->slot->guard.returned, now);
-    }
-}
-
 /* Sleeps until it is time to look again, or a worker ends: the signal of that is blocked except here. */
 static void guard_sleep(const struct guard *guard)
 {
     struct timespec pause = {.tv_nsec = (long)pause_ns};
-    double waited_ns = process_waited_ns();
-    uint64_t began = clock_now();
     pselect(0, NULL, NULL, NULL, &pause, &guard->mask);
-    uint64_t now = clock_now(), away_ns = 0;
-    if (now - began > 2 * grace_ns)
-        away_ns = suspension_away(pause_ns, now - began, process_waited_ns() - waited_ns);
-    if (away_ns)
-        guard_note_return(guard, away_ns, now);
-}
-
-/* The time, and how often the guard was continued until then: what stops all processes may stop it at any
- * place, not only while it dozes. */
-static uint64_t guard_read_clock(unsigned *continued)
-{
-    uint64_t now;
-    do {
-        *continued = suspensions_read().continued;
-        now = clock_now();
-    } while (suspensions_read().continued != *continued);
-    return now;
 }
 
 static void guard_watch(const struct guard *guard, bool good)
 {
-    unsigned met, continued;
-    uint64_t asked_at = 0, looked_at = guard_read_clock(&met);
+    uint64_t asked_at = 0;
     while (guard_count_alive(guard)) {
-        uint64_t now = guard_read_clock(&continued);
-        if (continued != met)
-            guard_note_return(guard, now - looked_at, now);
-        met = continued;
-        looked_at = now;
+        uint64_t now = clock_now();
         for (size_t i = 0; i < guard->count; i++)
-            atomic_store(&guard->watched[i].slot->guard.looked, now);
+            suspension_look(&guard->watched[i].slot->guard, now);
         for (size_t i = 0; i < guard->count; i++)
             if (guard->watched[i].slot->process > 0)
                 guard_check_limits(guard, &guard->watched[i], now);
@@ -456,7 +454,6 @@ void guard_run(const struct shared_comparison *shared, struct worker_slot *const
     sigemptyset(&ended);
     sigaddset(&ended, SIGCHLD);
     sigprocmask(SIG_BLOCK, &ended, &guard.mask);
-    suspension_notice();
     for (size_t i = 0; i < count; i++)
         guard.watched[i].slot = slots[i];
     struct exhaustion_handler last;

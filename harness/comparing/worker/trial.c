@@ -306,6 +306,7 @@ static void trial_count_run(struct worker_slot *slot, const struct trial *trial,
     if (times && participant->runs < experiment->runs_most)
         times[participant->runs] = time_as_stored(time_ns, span);
     participant->runs++;
+    participant->repeats = 0;
     bool settled = !times || participant->persistent || status != STATUS_OK ||
                    participant->runs >= experiment->runs_most;
     bool known = times && median_is_known(times, participant->runs, experiment->precision);

@@ -27,6 +27,7 @@ struct participant {
     bool enough;        /* no further run is wanted */
     bool lost;          /* it cannot be brought to where it would be timed: all its runs end as `loss` */
     unsigned runs;      /* that have a row */
+    unsigned repeats;   /* of the next run: how often something disturbed it until now */
     struct claim claim; /* claim.solver is null as long as it has claimed nothing */
     struct outcome loss;
 };
@@ -92,8 +93,7 @@ struct comparison_tally {
     _Atomic size_t trials, instances; /* that are done; isomorphs are no instances of their own */
     _Atomic size_t contradictions, contradicted_boards;
     _Atomic size_t imprecise; /* medians that --max-runs were too few for */
-    _Atomic size_t disturbed; /* groups measured again because the machine was busy with something else */
-    _Atomic size_t suspended; /* groups measured again because the run was suspended; not `disturbed` */
+    _Atomic size_t disturbed; /* groups measured again because something else disturbed them */
     struct back_end_tally back_end[SPECS_MAX];
 };
 

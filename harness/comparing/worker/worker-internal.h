@@ -12,10 +12,13 @@
 /* A solve below this is short: what others have left in the caches matters to it. */
 #define SHORT_NS 1e6
 
-/* A moment, to find out later whether the run was suspended since. */
-struct suspension_mark {
-    uint64_t at;
-    struct suspensions suspensions;
+/* What is read before and after something is measured. */
+struct machine_reading {
+    struct machine_load_reading load; /* own_ns: of the process tree of the back-end */
+    unsigned stops;                   /* suspension_count */
+    double probe_ns;
+    struct process_usage usage;
+    bool has_usage;
 };
 
 struct worker {
@@ -46,14 +49,12 @@ struct worker {
     size_t filler_of[BLOCK_LEAST];
     size_t fillers;
 
-    /* What was read before the group was measured, and what the group took of the machine. */
-    struct machine_reading {
-        struct suspension_mark mark;
-        double probe_ns, waited_ns;
-        long switches;
-        struct process_usage usage;
-        bool has_usage;
-    } before;
+    /* How often the groups were disturbed whose turn it is; what was read before this one and around it, what
+     * disturbed it, and what it took of the machine. */
+    unsigned round;
+    struct machine_reading before;
+    struct group_readings readings;
+    enum group_disturbance disturbance;
     struct timed usage;
 
     struct board_stretch stretch; /* that was solved last; room for STRETCH_MAX boards of its order */
@@ -78,8 +79,13 @@ static inline size_t worker_trial_place(const struct worker *worker, const struc
 
 /* --- worker-untimed.c --- */
 
-struct suspension_mark worker_mark(void);
-bool worker_was_suspended(struct worker *worker, const struct suspension_mark *since);
+/* Reads the clock, the stops, and the processor time of this process alone. */
+struct machine_reading worker_read_quickly(void);
+
+/* Takes down what was read since `before`, but for the speed. Returns what disturbed it. */
+struct group_readings worker_readings(struct worker *worker, size_t back_end,
+                                      const struct machine_reading *before,
+                                      const struct machine_reading *after);
 
 /* For session_list.close: the guard watches a back-end while it closes its session, too. */
 void worker_close_session(void *context, const struct spec *spec, struct session *session);

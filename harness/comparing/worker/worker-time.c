@@ -2,7 +2,7 @@
 /* What is timed. The trials of a group are solved one after the other, with nothing between them; what they
  * found is checked when the last is done. Before the group comes a run-up of other instances, so that it does
  * not matter which back-end had the processor before, and no instance is met twice in a row. A group that
- * something else disturbed is measured again. */
+ * something else disturbed is measured again at the end of its piece. */
 #include "common/base/clock.h"
 #include "common/board/board-isomorph.h"
 #include "harness/base/memory.h"
@@ -11,7 +11,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <sys/resource.h>
 
 /* --- solves under the eyes of the guard --- */
 
@@ -192,46 +191,39 @@ static bool worker_note_loss(struct worker *worker, struct trial *trial, size_t 
 
 /* --- what measuring takes, and what disturbs it --- */
 
-static struct machine_reading worker_read_machine(struct worker *worker)
+/* What the system counts in ticks says nothing of a stretch of few. */
+static struct machine_reading worker_read_machine(struct worker *worker, bool is_short)
 {
-    struct machine_reading reading = {.mark = worker_mark(), .waited_ns = process_waited_ns()};
-    struct rusage own;
-    getrusage(RUSAGE_SELF, &own);
-    reading.switches = own.ru_nivcsw;
+    struct machine_reading reading = worker_read_quickly();
+    if (!is_short)
+        reading.load = machine_load_read();
     reading.has_usage = process_usage_of(&worker->owners, (unsigned)worker->back_end, &reading.usage);
+    reading.load.own_ns = reading.has_usage ? reading.usage.cpu_ns : NAN;
+    reading.load.involuntary_switches = reading.usage.switches;
     reading.probe_ns = (double)speed_probe_measure();
     speed_track_note(&worker->slot->probes, reading.probe_ns);
     return reading;
 }
 
-/* Takes down what the group took, for each nanosecond of a solve. Returns what disturbed it. */
-static enum group_disturbance worker_end_reading(struct worker *worker, size_t back_end)
+/* Takes down what the group took, for each nanosecond of a solve, and what disturbed it. */
+static void worker_end_reading(struct worker *worker, size_t back_end, bool is_short, bool ran_out)
 {
-    const struct machine_reading *before = &worker->before;
-    uint64_t ended = clock_now();
-    struct machine_reading after = worker_read_machine(worker);
-    double wall_ns = (double)(ended - before->mark.at);
-    worker->usage = (struct timed){.has_usage = before->has_usage && after.has_usage && wall_ns > 0};
-    /* The system knows what child processes took in hundredths of a second. */
-    double cpu_ns = worker->usage.has_usage ? fmax(0, after.usage.cpu_ns - before->usage.cpu_ns) : NAN;
+    const struct machine_reading *before = &worker->before, after = worker_read_machine(worker, is_short);
+    struct group_readings *stretch = &worker->readings;
+    *stretch = worker_readings(worker, back_end, before, &after);
+    stretch->probe_before_ns = before->probe_ns;
+    stretch->probe_after_ns = after.probe_ns;
+    stretch->ran_out = ran_out;
+    worker->disturbance = worker->experiment->raw
+                              ? DISTURBANCE_NONE
+                              : group_disturbance_of(stretch, speed_track_usual(&worker->slot->probes));
+    worker->usage = (struct timed){.has_usage = before->has_usage && after.has_usage && stretch->wall_ns > 0};
     if (worker->usage.has_usage) {
-        /* For each nanosecond, except those for which this thread waited for a processor. */
-        double waited_ns = after.waited_ns - before->waited_ns;
-        worker->usage.cpu_ns = cpu_ns / (wall_ns - (waited_ns > 0 && waited_ns < wall_ns ? waited_ns : 0));
+        /* The system knows what child processes took in hundredths of a second. */
+        worker->usage.cpu_ns = fmax(0, stretch->cpu_ns) / stretch->wall_ns;
         worker->usage.threads = (unsigned)after.usage.threads;
         worker->usage.tree_bytes = after.usage.peak_bytes;
     }
-    const struct group_readings stretch = {.wall_ns = wall_ns,
-                                           .probe_before_ns = before->probe_ns,
-                                           .probe_after_ns = after.probe_ns,
-                                           .steal_ns = NAN,
-                                           .waited_ns = after.waited_ns - before->waited_ns,
-                                           .cpu_ns = cpu_ns,
-                                           .involuntary_switches =
-                                               (double)(after.switches - before->switches),
-                                           .suspended = worker_was_suspended(worker, &before->mark),
-                                           .may_sleep = audit_is_foreign(worker_spec(worker, back_end))};
-    return group_disturbance_of(&stretch, speed_track_usual(&worker->slot->probes));
 }
 
 static struct timed worker_timed_as(const struct worker *worker, double setup_ns, uint64_t span,
@@ -245,29 +237,18 @@ static struct timed worker_timed_as(const struct worker *worker, double setup_ns
     return timed;
 }
 
-struct tries {
-    unsigned disturbed, suspended;
-};
-
-/* What was measured while the run was suspended is measured again; a back-end that carries something over
- * begins its pass again. What was disturbed otherwise is measured again at most twice, unless it takes long:
- * then some disturbance is in each. */
-static bool worker_measures_again(struct worker *worker, enum group_disturbance disturbance,
-                                  bool is_persistent, struct tries *tries)
+/* Whether a group is measured again, at the end of its piece, since something disturbed it. What a back-end
+ * carries over can't be. */
+static bool worker_puts_off(struct worker *worker, size_t back_end)
 {
-    const uint64_t longest = 1000000000;
-    if (disturbance == DISTURBANCE_NONE || program_stop)
+    const struct participant *first = &worker->slot->trial[worker->group[0]].participant[back_end];
+    if (worker->disturbance == DISTURBANCE_NONE || program_stop || first->persistent ||
+        first->repeats == REPEATS_MOST)
         return false;
-    if (disturbance == DISTURBANCE_SUSPENDED) {
-        bool again = ++tries->suspended <= SUSPENSIONS_MOST;
-        if (again && is_persistent)
-            sessions_drop_persistent(&worker->sessions);
-        worker->slot->tally->suspended += again;
-        return again;
-    }
-    bool again = ++tries->disturbed <= 2 && clock_now() - worker->before.mark.at < longest && !is_persistent;
-    worker->slot->tally->disturbed += again;
-    return again;
+    for (size_t k = 0; k < worker->group_count; k++)
+        worker->slot->trial[worker->group[k]].participant[back_end].repeats++;
+    worker->slot->tally->disturbed++;
+    return true;
 }
 
 static bool worker_time_stretch(struct worker *worker, struct trial *trial, size_t back_end)
@@ -282,13 +263,14 @@ static bool worker_time_stretch(struct worker *worker, struct trial *trial, size
     if (participant->is_short && other->participant[back_end].enters && other->count > 1 && other != trial &&
         !worker->slot->no_run_up[back_end])
         worker_ask_stretch(worker, other, back_end, PHASE_RUN_UP, &outcome, &error);
-    struct tries tries = {0};
-    do {
-        process_reset_peaks();
-        worker->before = worker_read_machine(worker);
-        if (!worker_ask_stretch(worker, trial, back_end, PHASE_TIMING, &outcome, &error))
-            return worker_note_loss(worker, trial, back_end, &error);
-    } while (worker_measures_again(worker, worker_end_reading(worker, back_end), false, &tries));
+    process_reset_peaks();
+    worker->before = worker_read_machine(worker, participant->is_short);
+    if (!worker_ask_stretch(worker, trial, back_end, PHASE_TIMING, &outcome, &error))
+        return worker_note_loss(worker, trial, back_end, &error);
+    worker_end_reading(worker, back_end, participant->is_short, outcome.status == STATUS_TIMEOUT);
+    if (worker_puts_off(worker, back_end))
+        return true;
+    group_disturbance_judge(worker->disturbance, &worker->readings, &outcome);
     struct timed timed =
         worker_timed_as(worker, (double)worker->open->setup_ns, trial->count, outcome.time_ns);
     return worker_note(worker, trial, back_end, &outcome, &timed);
@@ -342,6 +324,15 @@ static void worker_run_group(struct worker *worker, size_t back_end, bool togeth
                      &worker->measurement[k], step, NULL);
 }
 
+static bool worker_ran_out(const struct worker *worker)
+{
+    for (size_t k = 0; k < worker->group_count; k++)
+        if (worker->measurement[k].done &&
+            (worker->measurement[k].end == SEARCH_STOPPED || measurement_is_late(&worker->measurement[k])))
+            return true;
+    return false;
+}
+
 /* If a solve that seemed short meets the deadline that was drawn for it, it gets its own. So it does if it
  * ended by itself but later: a process that waits for a processor may pass a drawn deadline between two looks
  * at the clock. */
@@ -383,6 +374,7 @@ static bool worker_finish_group(struct worker *worker, size_t back_end, bool tog
         /* It may ask the back-end again, for a solution to show. */
         worker_solve(worker, (struct call){PHASE_CHECKING, worker->group[k], back_end, 0}, measurement, 1,
                      &outcome);
+        group_disturbance_judge(worker->disturbance, &worker->readings, &outcome);
         struct timed timed =
             worker_timed_as(worker, measurement->task.cold ? outcome.setup_ns : worker->setup_ns[k],
                             together ? worker->group_count : 1, outcome.time_ns);
@@ -403,23 +395,22 @@ bool worker_time_group(struct worker *worker, size_t back_end)
         return worker_time_stretch(worker, first, back_end);
     const struct participant *participant = &first->participant[back_end];
     const bool is_spread = !participant->persistent;
-    struct tries tries = {0};
-    bool together;
-    do {
-        if (!worker_prepare_group(worker, back_end))
-            return false;
-        if (!worker->group_count)
-            return true;
-        together = participant->together && is_spread && worker->group_count > 1;
-        process_reset_peaks();
-        worker->before = worker_read_machine(worker);
-        if (participant->is_short && is_spread && !participant->lost)
-            worker_run_up(worker, back_end);
-        else if (is_spread)
-            worker_touch_new_session(worker, back_end);
-        worker_run_group(worker, back_end, together);
-    } while (
-        worker_measures_again(worker, worker_end_reading(worker, back_end), participant->persistent, &tries));
+    if (!worker_prepare_group(worker, back_end))
+        return false;
+    if (!worker->group_count)
+        return true;
+    const bool together = participant->together && is_spread && worker->group_count > 1;
+    const bool is_short = participant->is_short;
+    if (!is_short && is_spread)
+        worker_touch_new_session(worker, back_end);
+    process_reset_peaks();
+    worker->before = worker_read_machine(worker, is_short);
+    if (is_short && is_spread)
+        worker_run_up(worker, back_end);
+    worker_run_group(worker, back_end, together);
+    worker_end_reading(worker, back_end, is_short, worker_ran_out(worker));
+    if (worker_puts_off(worker, back_end))
+        return true;
     if ((together && worker_is_too_long_together(worker, back_end)) ||
         worker_met_drawn_deadline(worker, back_end))
         return true;

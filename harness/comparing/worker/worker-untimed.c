@@ -9,8 +9,10 @@
 #include "harness/base/stop.h"
 #include "harness/comparing/worker/worker-internal.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* Notes, before a back-end is opened or asked, what others have started: that stays out of its rows. */
 static void worker_turn_to(struct worker *worker, size_t back_end)
@@ -287,26 +289,42 @@ void worker_close_large_session(struct worker *worker, const struct trial *trial
         worker_close_isomorphs(worker, trial);
 }
 
-/* --- suspensions --- */
+/* --- disturbances --- */
 
-struct suspension_mark worker_mark(void)
+struct machine_reading worker_read_quickly(void)
 {
-    return (struct suspension_mark){.at = clock_now(), .suspensions = suspensions_read()};
+    struct timespec own;
+    const bool known = !clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &own);
+    return (struct machine_reading){
+        .load = {.wall_ns = (double)clock_now(),
+                 .own_ns = known ? (double)own.tv_sec * 1e9 + (double)own.tv_nsec : NAN,
+                 .busy_ns = NAN,
+                 .steal_ns = NAN},
+        .stops = suspension_count()};
 }
 
-bool worker_was_suspended(struct worker *worker, const struct suspension_mark *since)
+struct group_readings worker_readings(struct worker *worker, size_t back_end,
+                                      const struct machine_reading *before,
+                                      const struct machine_reading *after)
 {
-    const struct suspensions now = suspensions_read();
-    return suspended_between(&since->suspensions, &now) ||
-           suspension_guard_was_away(&worker->slot->guard, since->at, clock_now());
+    struct group_readings readings = group_readings_between(&before->load, &after->load);
+    readings.stopped = before->stops != after->stops;
+    readings.suspended = suspension_guard_was_away(&worker->slot->guard, (uint64_t)before->load.wall_ns,
+                                                   (uint64_t)after->load.wall_ns);
+    readings.may_sleep = audit_is_foreign(worker_spec(worker, back_end));
+    return readings;
 }
 
-/* Returns true if an untimed solve is to be made again: the run was suspended in it, and `tries` are not used
- * up. */
-static bool worker_asks_again(struct worker *worker, const struct suspension_mark *since, unsigned *tries)
+/* Returns true if an untimed solve is to be made again: it was disturbed, and the repeats are not used up.
+ * How long it took decides how it is timed. */
+static bool worker_asks_again(struct worker *worker, size_t back_end, const struct machine_reading *before,
+                              unsigned *repeats)
 {
-    bool again = !program_stop && worker_was_suspended(worker, since) && ++*tries <= SUSPENSIONS_MOST;
-    worker->slot->tally->suspended += again;
+    const struct machine_reading after = worker_read_quickly();
+    const struct group_readings readings = worker_readings(worker, back_end, before, &after);
+    bool again = !program_stop && !worker->experiment->raw &&
+                 group_disturbance_of(&readings, NAN) != DISTURBANCE_NONE && ++*repeats <= REPEATS_MOST;
+    worker->slot->tally->disturbed += again;
     return again;
 }
 
@@ -317,8 +335,8 @@ bool worker_ask(struct worker *worker, struct trial *trial, size_t back_end, enu
 {
     const struct problem problem = trial_problem(trial);
     struct session cold;
-    struct suspension_mark mark;
-    unsigned tries = 0;
+    struct machine_reading before;
+    unsigned repeats = 0;
     do {
         task.problem = &problem;
         if (worker->experiment->fresh_seed)
@@ -326,9 +344,9 @@ bool worker_ask(struct worker *worker, struct trial *trial, size_t back_end, enu
         if (!worker_find_session(worker, trial, back_end, 0, &cold, &task, error))
             return false;
         const struct call call = {phase, worker_trial_place(worker, trial), back_end, task.timeout_ns};
-        mark = worker_mark();
+        before = worker_read_quickly();
         worker_solve_untimed(worker, call, &task, outcome);
-    } while (worker_asks_again(worker, &mark, &tries));
+    } while (worker_asks_again(worker, back_end, &before, &repeats));
     return true;
 }
 
@@ -435,13 +453,13 @@ void worker_warm_up(struct worker *worker, struct trial *trial, size_t back_end)
     assert(trial_wants(trial, back_end) && !participant->warm && !participant->persistent);
     participant->warm = true;
     if (trial->count > 1) {
-        struct suspension_mark mark;
-        unsigned tries = 0;
+        struct machine_reading before;
+        unsigned repeats = 0;
         do {
-            mark = worker_mark();
+            before = worker_read_quickly();
             if (!worker_ask_stretch(worker, trial, back_end, PHASE_WARMING, &outcome, &error))
                 return;
-        } while (worker_asks_again(worker, &mark, &tries));
+        } while (worker_asks_again(worker, back_end, &before, &repeats));
         participant->is_short = outcome.time_ns * (double)trial->count <= 10 * SHORT_NS;
         trial_note_claim(worker->slot, trial, back_end, &outcome);
         return;
@@ -454,6 +472,7 @@ void worker_warm_up(struct worker *worker, struct trial *trial, size_t back_end)
         return;
     trial_note_claim(worker->slot, trial, back_end, &outcome);
     participant->is_short = outcome.time_ns <= SHORT_NS;
+    participant->repeats = 0;
 }
 
 /* Where solves take less than 20 readings of the clock, the clock is read around a whole part of them. */

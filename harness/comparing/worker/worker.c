@@ -129,7 +129,7 @@ static bool worker_find_part(const struct worker *worker, unsigned *run, unsigne
 }
 
 /* Gathers the trials of a back-end that are measured one after the other: short ones together, each other one
- * by itself. Returns false if none is left in this part. */
+ * by itself. Returns false if none is left in this round of this part. */
 static bool worker_find_group(struct worker *worker, size_t back_end, unsigned run, unsigned part)
 {
     const struct worker_slot *slot = worker->slot;
@@ -138,6 +138,8 @@ static bool worker_find_group(struct worker *worker, size_t back_end, unsigned r
         if (!worker_is_pending(worker, i, back_end, run, part))
             continue;
         const struct participant *participant = &slot->trial[i].participant[back_end];
+        if (participant->repeats != worker->round)
+            continue;
         bool alone = !participant->is_short || slot->trial[i].count > 1 || participant->lost ||
                      participant->persistent;
         if (alone && worker->group_count)
@@ -173,9 +175,9 @@ static bool worker_run_part(struct worker *worker, unsigned run, unsigned part)
 {
     unsigned order[SPECS_MAX];
     size_t count = worker->experiment->specs.count;
-    bool good = true, any = true;
+    bool good = true, any;
     plan_draw_order(worker->experiment->seed, worker->slot->block, run, part, order, count);
-    while (good && any && !program_stop) {
+    for (worker->round = 0; good && worker->round <= REPEATS_MOST && !program_stop; worker->round += !any) {
         any = false;
         for (size_t i = 0; i < count && good && !program_stop; i++)
             good = worker_take_turn(worker, order[i], run, part, &any);

@@ -340,6 +340,7 @@ static const struct import_word {
     {"indeterminate", STATUS_LIMITED, false, false},
     {"limited", STATUS_LIMITED, false, false},
     {"stopped", STATUS_STOPPED, false, false},
+    {"disturbed", STATUS_DISTURBED, false, false},
     {"wrong", STATUS_WRONG, false, false},
     {"incorrect", STATUS_WRONG, false, false},
     {"crash", STATUS_CRASHED, false, false},

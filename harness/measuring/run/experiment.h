@@ -38,6 +38,7 @@ struct experiment {
      * solvers: a program may keep answers in a file, and then it is not its search that is timed. Drawn so
      * that it can't be foreseen, unless a seed is given; 0: runs are of the same isomorph. */
     uint64_t fresh_seed;
+    bool raw;     /* what others disturbed is not measured again (group-disturbance.h) */
     bool isolate; /* they are children that a guard watches; else this very process, and one job */
     /* What the clock can do, found out at the start, in nanoseconds. */
     uint64_t clock_resolution_ns, clock_cost_ns;

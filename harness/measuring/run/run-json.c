@@ -187,6 +187,8 @@ static json_t *describe_run(const struct run_record *record)
     json_object_set_new(run, "fresh", json_boolean(experiment->fresh));
     if (experiment->fresh_seed)
         json_object_set_new(run, "fresh_seed", json_integer((json_int_t)experiment->fresh_seed));
+    if (experiment->raw)
+        json_object_set_new(run, "raw", json_true());
     if (experiment->minimize)
         json_object_set_new(run, "minimize", json_true());
     if (experiment->throughput)
@@ -461,6 +463,7 @@ const char *run_json_difference(const struct json_t *a, const struct json_t *b, 
         {"jobs", "number of jobs"},
         {"isolate", "isolation"},
         {"fresh", "choice of isomorphs (--fresh)"},
+        {"raw", "way of measuring (--raw)"},
         {"throughput", "way of timing (--throughput)"},
         {"minimize", "question (--minimize)"},
         {"timeout_ns", "timeout"},
@@ -583,6 +586,7 @@ bool run_json_recall(const char *path, struct run_question *question, struct err
     question->precision = json_real_value(json_object_get(run, "precision"));
     question->isolate = json_is_true(json_object_get(run, "isolate"));
     question->fresh = json_is_true(json_object_get(run, "fresh"));
+    question->raw = json_is_true(json_object_get(run, "raw"));
     question->minimize = json_is_true(json_object_get(run, "minimize"));
     question->throughput = json_is_true(json_object_get(run, "throughput"));
     const json_t *shard = json_object_get(run, "shard");

@@ -72,7 +72,7 @@ struct run_question {
     struct reader_options reader;
     uint64_t limit, runs, runs_most, timeout_ns, memory, isomorphs, seed, fresh_seed, jobs;
     double precision;
-    bool isolate, fresh, throughput, minimize;
+    bool isolate, fresh, raw, throughput, minimize;
     struct shard shard;
 };
 

@@ -72,6 +72,10 @@ COLUMN(wrong, NUMBER(STATISTICS->wrong), .key = "wrong", .head = "wrong", .kind 
 COLUMN(skipped, NUMBER(SET->instances - STATISTICS->ran), .head = "skipped", .kind = KIND_NUMBER,
        .flags = COLUMN_SELDOM, .meaning = "instances that it was not asked about")
 
+COLUMN(disturbed, NUMBER(STATISTICS->disturbed), .key = "disturbed", .head = "disturbed", .kind = KIND_NUMBER,
+       .flags = COLUMN_SELDOM,
+       .meaning = "instances on which the machine was disturbed in each try: left out for all solvers")
+
 #define MEDIAN                                                                    \
     VALUE(.number = STATISTICS->median, .low = STATISTICS->median_interval.low,   \
           .high = STATISTICS->median_interval.high, .limit = STATISTICS->timeout, \
@@ -223,7 +227,7 @@ const struct column *const columns_of_runs_csv[] = COLUMNS(
     C(noise), C(luck_boards), C(luckiest), C(unluckiest), C(par2_luckiest), C(par2_unluckiest), C(widest),
     C(widest_index), C(common), C(common_median), C(common_mean), C(common_nodes), C(fastest), C(alone),
     C(marginal), C(best_solved), C(best_median), C(best_par2), C(best_par10), C(rank), C(par2_interval),
-    C(ratio), C(tree), C(cpu), C(threads), C(timed_rows), C(verified), C(blocks), C(last_rank));
+    C(ratio), C(tree), C(cpu), C(threads), C(timed_rows), C(verified), C(blocks), C(last_rank), C(disturbed));
 const struct column *const *const columns_of_summary_csv = columns_of_runs_csv + 1;
 
 const struct column *const columns_of_set[] =
@@ -235,8 +239,8 @@ const struct column *const columns_of_stretches[] =
 const struct column *const columns_of_paper[] =
     COLUMNS(C(solver), C(ranks), C(solved), C(crashed), C(wrong), C(median), C(median_interval), C(par2),
             C(ratio), C(ratio_interval), C(nodes));
-const struct column *const columns_of_unsolved[] =
-    COLUMNS(C(solver), C(timeouts), C(out_of_memory), C(limited), C(crashed), C(wrong), C(skipped));
+const struct column *const columns_of_unsolved[] = COLUMNS(
+    C(solver), C(timeouts), C(out_of_memory), C(limited), C(crashed), C(wrong), C(skipped), C(disturbed));
 const struct column *const columns_of_common[] =
     COLUMNS(C(solver), C(common_median), C(common_mean), C(common_ratio), C(common_nodes));
 const struct column *const columns_of_luck[] = COLUMNS(
@@ -245,8 +249,8 @@ const struct column *const columns_of_virtual_best[] = COLUMNS(C(solver), C(fast
 
 const struct column *const columns_of_times[] =
     COLUMNS(C(solver), C(set), C(ran), C(solved), C(timeouts), C(out_of_memory), C(limited), C(crashed),
-            C(wrong), C(median), C(median_interval), C(ranks), C(par2), C(par2_interval), C(ratio),
-            C(ratio_interval), C(p10), C(p90), C(p99), C(mean), C(par10));
+            C(wrong), C(disturbed), C(median), C(median_interval), C(ranks), C(par2), C(par2_interval),
+            C(ratio), C(ratio_interval), C(p10), C(p90), C(p99), C(mean), C(par10));
 const struct column *const columns_of_shares[] =
     COLUMNS(C(solver), C(set), C(common), C(common_median), C(common_mean), C(common_ratio), C(common_nodes),
             C(fastest), C(alone), C(marginal));

@@ -120,7 +120,7 @@ static void add_failures(struct document *document, const struct set_statistics 
 {
     struct table *table = document_table(document, NULL, columns_of_unsolved);
     for (size_t i = 0; i < set->count; i++)
-        if (set->statistics[i].solved < set->instances)
+        if (set->statistics[i].solved < set->instances || set->statistics[i].disturbed)
             table_add(table, figure_row(set, &set->statistics[i]));
 }
 

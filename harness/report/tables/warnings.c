@@ -437,7 +437,8 @@ static void warn_of_helpers(struct warnings *list, const struct run_statistics *
 static void warn_of_sets(struct warnings *list, const struct run_statistics *statistics)
 {
     enum { FEW_BOARDS = 20 };
-    struct warned_places few = {0}, unsettled = {0}, cut_off = {0};
+    struct warned_places few = {0}, unsettled = {0}, cut_off = {0}, disturbed = {0};
+    size_t left_out = 0;
     struct worst skewed = {0};
     char text[PLACES_TEXT_MAX];
     for (size_t i = 0; i < statistics->count; i++) {
@@ -449,6 +450,9 @@ static void warn_of_sets(struct warnings *list, const struct run_statistics *sta
             const struct solver_statistics *f = &set->statistics[k];
             if (f->cut_off && f->solved && !isnan(f->par2))
                 add_place(&cut_off, "\001%.100s\002 on \001%.50s\002", f->solver, set->set);
+            left_out += f->disturbed;
+            if (f->disturbed)
+                add_place(&disturbed, "\001%.100s\002 on \001%.50s\002", f->solver, set->set);
             if (f->mean > f->p99)
                 note_worst(&skewed, f->mean / f->p99, f, set);
         }
@@ -460,6 +464,11 @@ static void warn_of_sets(struct warnings *list, const struct run_statistics *sta
         warn(list, "not-settled", (double)unsettled.count, "Take more boards.",
              "Not settled: the interval of their paired ratio contains 1, so either may be faster (%s)",
              places_text(&unsettled, text));
+    if (disturbed.count)
+        warn(list, "disturbed", (double)left_out, ALONE,
+             "Disturbed: %zu instance%s in no figure, since something else had the machine when the time ran "
+             "out (%s)",
+             left_out, left_out == 1 ? " is" : "s are", places_text(&disturbed, text));
     if (cut_off.count)
         warn(list, "cut-off", (double)cut_off.count, "Compare medians, or raise --timeout.",
              "Cut off: PAR-2 depends on the limit (%s)", places_text(&cut_off, text));

@@ -540,6 +540,24 @@ static void nodes_of_many_boards_close_together_are_one_point(void **state)
     rows_close(&rows);
 }
 
+/* As many are cut off as in the table: a solve that was killed took its count with it. */
+static void nodes_that_were_lost_are_cut_off_all_the_same(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_nodes(&rows, "dlx", 1, 10, 100);
+    add_nodes(&rows, "dlx", 2, -1, 100);
+    add(&rows, "s", "dlx", 3, STATUS_TIMEOUT, 1e6);
+    add(&rows, "s", "dlx", 4, STATUS_TIMEOUT, 1e6);
+    add(&rows, "s", "dlx", 5, STATUS_DISTURBED, 1e6);
+    assert_drawn(&rows, "nodes",
+                 "solver\tset\tnodes\ttime_s\tstatus\tinstances\n"
+                 "dlx\ts\t100\t1e-05\tok\t1\n"
+                 "dlx\ts\t100\t1\tcut off\t1\n"
+                 "dlx\t\t\t\tcut off\t2\n");
+    rows_close(&rows);
+}
+
 static void nodes_without_any_node(void **state)
 {
     (void)state;
@@ -844,6 +862,7 @@ int main(void)
         cmocka_unit_test(heatmap_calls_no_winner_within_a_quarter),
         cmocka_unit_test(nodes_are_compared_where_all_who_count_them_solved),
         cmocka_unit_test(nodes_of_many_boards_close_together_are_one_point),
+        cmocka_unit_test(nodes_that_were_lost_are_cut_off_all_the_same),
         cmocka_unit_test(nodes_without_any_node),
         cmocka_unit_test(nodes_have_no_cost_where_there_is_hardly_any),
         cmocka_unit_test(sizes_of_boards_are_sets_of_any_density),

@@ -176,8 +176,9 @@ static bool look_at_row(void *context, const struct row *row, struct error *erro
 {
     struct told *told = context;
     (void)error;
-    bool is_overdue = row->status == STATUS_TIMEOUT &&
-                      !strcmp(row->flaw, "it did not stop at its time limit and was killed");
+    bool is_overdue = row->status == STATUS_DISTURBED || /* on a busy machine */
+                      (row->status == STATUS_TIMEOUT &&
+                       !strcmp(row->flaw, "it did not stop at its time limit and was killed"));
     if (!strcmp(row->solver, "late") && row->index == 2 && is_overdue)
         told->late++;
     else if (row->status == STATUS_OK)
@@ -262,7 +263,7 @@ static void turn_that_ends_while_the_guard_ends_it_is_one_row_and_nobody_elses(v
     shared_memory_give(decision, sizeof *decision);
 }
 
-static void run_that_is_stopped_while_its_guard_works_is_not_overdue(void **state)
+static void run_that_is_stopped_while_its_guard_works_is_asked_again(void **state)
 {
     (void)state;
     assert_non_null(decision = shared_memory_take(sizeof *decision));
@@ -270,14 +271,13 @@ static void run_that_is_stopped_while_its_guard_works_is_not_overdue(void **stat
     assert_int_equal(told.punctual, RUNS * 2 * BOARDS);
     assert_int_equal(told.late + told.others, 0);
     assert_true(atomic_load(&stop->over));
-    assert_int_equal(atomic_load(&decision->times), 0);
     shared_memory_give(decision, sizeof *decision);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(run_that_is_stopped_while_its_guard_works_is_not_overdue),
+        cmocka_unit_test(run_that_is_stopped_while_its_guard_works_is_asked_again),
         cmocka_unit_test(turn_that_ends_while_the_guard_ends_it_is_one_row_and_nobody_elses),
     };
     start_the_stopper();

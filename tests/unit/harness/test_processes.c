@@ -372,16 +372,6 @@ static void what_has_ended_has_no_usage(void **state)
     assert_false(process_usage(child, &usage));
 }
 
-static void waiting_for_the_processor_only_grows(void **state)
-{
-    (void)state;
-    double before = process_waited_ns();
-    if (isnan(before))
-        skip();
-    spin_ms(10);
-    assert_true(process_waited_ns() >= before);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -395,7 +385,6 @@ int main(void)
         cmocka_unit_test(process_without_its_first_thread_is_ended_too),
         cmocka_unit_test(spared_children_live_on_and_ended_ones_are_not_counted),
         cmocka_unit_test(what_has_ended_has_no_usage),
-        cmocka_unit_test(waiting_for_the_processor_only_grows),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

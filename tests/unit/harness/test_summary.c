@@ -96,6 +96,66 @@ static void wrong_run_is_never_hidden_by_one_that_was_cut_off(void **state)
     }
 }
 
+/* Whichever run it is: the others speak. */
+static void disturbed_run_says_nothing_beside_others(void **state)
+{
+    (void)state;
+    for (unsigned disturbed = 1; disturbed <= 3; disturbed++)
+        for (enum status of_others = STATUS_OK; of_others <= STATUS_TIMEOUT; of_others++) {
+            struct row_list rows = {0};
+            struct result_list results;
+            for (unsigned run = 1; run <= 3; run++)
+                add(&rows, "s", "dlx", 1, run, run == disturbed ? STATUS_DISTURBED : of_others,
+                    run == disturbed ? 12 : 9, 10);
+            rows_group(&rows, &results);
+            assert_int_equal(results.result[0].status, of_others);
+            assert_int_equal(results.result[0].runs, 2);
+            assert_int_equal(results.result[0].disturbed, 1);
+            assert_true(results.result[0].counted);
+            assert_near(results.result[0].time_ns, (of_others == STATUS_OK ? 9 : 10) * second);
+            assert_int_equal(results.disturbed, 1);
+            assert_int_equal(results.late, 0);
+            results_close(&results);
+            rows_close(&rows);
+        }
+}
+
+/* dlx takes 1 s on each of three boards, mrv 2 s, and was disturbed on the third: the ratio is of two. A wrong
+ * answer to the third counts all the same. */
+static void instance_on_which_a_solver_was_disturbed_is_left_out_for_all(void **state)
+{
+    (void)state;
+    for (int is_wrong = 0; is_wrong < 2; is_wrong++) {
+        struct row_list rows = {0};
+        struct result_list results;
+        struct run_statistics statistics;
+        for (size_t board = 1; board <= 3; board++) {
+            add(&rows, "s", "dlx", board, 1, STATUS_OK, board == 3 ? 7 : 1, 10);
+            add(&rows, "s", "mrv", board, 1, board == 3 ? STATUS_DISTURBED : STATUS_OK, 2, 10);
+            if (is_wrong)
+                add(&rows, "s", "liar", board, 1, board == 3 ? STATUS_WRONG : STATUS_OK, 3, 10);
+        }
+        rows_group(&rows, &results);
+        results_finish(&results);
+        run_statistics_make(&statistics, &results);
+        const struct set_statistics *set = &statistics.sets[0];
+        assert_int_equal(set->instances, 2 + is_wrong);
+        const struct solver_statistics *dlx = &set->statistics[0], *mrv = &set->statistics[1];
+        assert_string_equal(dlx->solver, "dlx");
+        assert_int_equal(dlx->disturbed, 0);
+        assert_int_equal(dlx->solved, 2 + is_wrong);
+        assert_int_equal(mrv->solver[0] == 'm' ? mrv->disturbed : set->statistics[2].disturbed, 1);
+        if (!is_wrong) {
+            assert_int_equal(mrv->ran, 2);
+            assert_int_equal(mrv->cut_off, 0);
+            assert_near(mrv->par2_ratio, 2);
+        }
+        run_statistics_close(&statistics);
+        results_close(&results);
+        rows_close(&rows);
+    }
+}
+
 static void sets_and_back_ends_stand_in_order_of_appearance_and_instances_by_number(void **state)
 {
     (void)state;
@@ -360,12 +420,12 @@ static void summary_csv_is_in_seconds_and_unrounded(void **state)
         "common_instances,common_median_s,common_mean_s,common_nodes_a_board,fastest_on,alone,par2_without,"
         "best_solved,best_median_s,best_median_low_s,best_median_high_s,best_par2_s,best_par10_s,"
         "rank,par2_low_s,par2_high_s,par2_ratio,par2_ratio_low,par2_ratio_high,tree_bytes,cpu_share,threads,"
-        "timed_rows,nodes_verified,blocks,last_rank\n"
+        "timed_rows,nodes_verified,blocks,last_rank,disturbed\n"
         "s,dlx,1,1,1,1,0,0,0,0,0,0,1.234567e-06,,,1.234567e-06,1.234567e-06,1.234567e-06,1.234567e-06,"
         "1.234567e-06,1.234567e-06,10,1.234567e-07,,0,0,1,0,1,,0,,,,,,,0,,,,1,1,16200011.826,"
-        "1,1.234567e-06,,,1.234567e-06,1.234567e-06,,,,1,,,,,,1,1,,\n"
+        "1,1.234567e-06,,,1.234567e-06,1.234567e-06,,,,1,,,,,,1,1,,,0\n"
         "s,mrv,1,1,1,0,1,1,0,0,0,0,inf,,,inf,inf,inf,,20,100,,,,0,0,0,0,0,,0,,,,,,,0,,,,0,0,1,"
-        "1,1.234567e-06,,,1.234567e-06,1.234567e-06,,,,,,,,,,1,1,,\n");
+        "1,1.234567e-06,,,1.234567e-06,1.234567e-06,,,,,,,,,,1,1,,,0\n");
     free(text);
     forget(&rows, &made);
 }
@@ -628,6 +688,8 @@ int main(void)
         cmocka_unit_test(time_is_the_median_over_the_runs),
         cmocka_unit_test(one_run_that_was_cut_off_cuts_off_the_whole_and_counts_the_limit),
         cmocka_unit_test(wrong_run_is_never_hidden_by_one_that_was_cut_off),
+        cmocka_unit_test(disturbed_run_says_nothing_beside_others),
+        cmocka_unit_test(instance_on_which_a_solver_was_disturbed_is_left_out_for_all),
         cmocka_unit_test(sets_and_back_ends_stand_in_order_of_appearance_and_instances_by_number),
         cmocka_unit_test(ranking_is_by_par_2_over_all_sets),
         cmocka_unit_test(figures_of_a_set_are_those_worked_out_by_hand),

@@ -568,6 +568,22 @@ static void limits_outlived_are_told(void **state)
     free(text);
 }
 
+static void what_was_disturbed_is_named(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_quiet(&rows);
+    for (size_t board = 1; board <= 2; board++)
+        for (unsigned run = 1; run <= 3; run++)
+            add(&rows, "c", board, run, 12)->status = STATUS_DISTURBED;
+    char *text = say(&rows, &unknown, NULL);
+    assert_non_null(
+        strstr(text, "- Disturbed: 2 instances are in no figure, since something else had the machine when "
+                     "the time ran out (c on s). Let nothing else run."));
+    assert_null(strstr(text, "Limits outlived"));
+    free(text);
+}
+
 /* --- facts --- */
 
 /* Reads a run.json of this text. */
@@ -714,6 +730,7 @@ int main(void)
         cmocka_unit_test(cut_off_runs_make_par_2_depend_on_the_limit),
         cmocka_unit_test(mean_above_the_99_percent_is_made_by_a_few_boards),
         cmocka_unit_test(limits_outlived_are_told),
+        cmocka_unit_test(what_was_disturbed_is_named),
         cmocka_unit_test(few_are_printed_and_the_heading_counts_all),
         cmocka_unit_test(facts_are_those_of_run_json),
         cmocka_unit_test(facts_that_are_missing_or_of_another_kind_are_unknown),
