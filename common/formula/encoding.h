@@ -13,11 +13,11 @@
  *   natural   and at most one for each cell
  *   complete  and at least one for each row, column and box digit
  * Minimal and complete ("extended") are those of Lynce and Ouaknine, Sudoku as a SAT Problem (AIMATH 2006,
- * sections 3.1 and 3.2). Items without a class
- * always have both constraints, secondary items (of any class) at most one only.
+ * sections 3.1 and 3.2). Items without a class always have both constraints, secondary items (of any class)
+ * at most one only.
  *
- * ENCODING(NAME, name, ONE_A_CELL, ALL_AT_LEAST_ONCE, a line on it). ONE_A_CELL: at most one
- * option for each cell is written down; ALL_AT_LEAST_ONCE: at least one for each row, column and box digit. */
+ * ENCODING(NAME, name, ONE_A_CELL, ALL_AT_LEAST_ONCE, a line on it). ONE_A_CELL: at most one option for each
+ * cell is written down; ALL_AT_LEAST_ONCE: at least one for each row, column and box digit. */
 #define ENCODINGS(ENCODING)                                                              \
     ENCODING(MINIMAL, "minimal", false, false,                                           \
              "at least one digit in each cell; each at most once in a row, column, box") \
@@ -50,12 +50,12 @@ struct cnf_style {
 bool cnf_can_encode(const struct cover *cover, const struct cnf_style *style, struct error *error);
 
 /* Pairwise, an item gives a clause for each pair of its options, so a pair that shares two items is written
- * twice. Null if memory runs out (or the variables would not be numbers of type
- * int). Free it with cnf_close, which takes null too. */
+ * twice. Null if memory runs out (or the variables would not be numbers of type int). Free it with cnf_close,
+ * which takes null too. */
 struct cnf *cnf_of_cover(const struct cover *cover, const struct cnf_style *style,
                          struct allocator *allocator);
-/* False and a sentence, which names the cure, if a cover has so many pairs of options that a back-end has no room for
- * them: within the limit of `allocator`, or about 2 gigabytes if it has none. Looks at no option, so it takes no time.
- */
+/* False and a sentence, which names the cure, if a cover has so many pairs of options that a back-end has no
+ * room for them: within the limit of `allocator`, or about 2 gigabytes if it has none. Looks at no option, so
+ * it takes no time. */
 bool cnf_has_room(const struct cover *cover, const struct cnf_style *style, const struct allocator *allocator,
                   struct error *error);

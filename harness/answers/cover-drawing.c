@@ -141,8 +141,8 @@ static const char *cover_drawing_name_of(struct cover_drawing_state *drawing, ui
     return NULL;
 }
 
-/* What a cell shows: its colour, or if it is the first of its option in a layer that one's name. Null if it shows
- * nothing, as what a terminal does not show in one place a character. */
+/* What a cell shows: its colour, or if it is the first of its option in a layer that one's name. Null if it
+ * shows nothing, as what a terminal does not show in one place a character. */
 static const char *cover_drawing_text(struct cover_drawing_state *drawing, const struct cell *cell,
                                       size_t *length)
 {

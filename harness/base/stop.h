@@ -23,7 +23,8 @@ static inline int worse(int a, int b)
 /* Set by the first such signal. Every search looks at it, and what was found by then is kept. */
 extern atomic_int program_stop;
 
-/* After this call the first signal sets program_stop, and one that comes a second or more later ends the process. */
+/* After this call the first signal sets program_stop, and one that comes a second or more later ends the
+ * process. */
 void stop_on_signals(void);
 
 /* Sets program_stop and program_overdue after this time; 0: never. The last call counts. It is for commands

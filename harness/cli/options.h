@@ -76,8 +76,8 @@ extern void (*options_completer)(const struct command *command, const struct opt
 int options_parse(const struct command *command, const struct option_row *rows, int argc, char **argv,
                   int *status);
 
-/* Whether a value is one of some names (null-terminated); its place goes to *place, which is the number of names if not.
- */
+/* Whether a value is one of some names (null-terminated); its place goes to *place, which is the number of
+ * names if not. */
 bool find_name(const char *const *names, const char *value, size_t *place);
 
 /* "; did you mean 'x'?", with the nearest of the names, or nothing. */

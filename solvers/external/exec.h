@@ -67,8 +67,8 @@ void exec_measure_start(struct exec *exec, const char *question);
  */
 void exec_count_start(const struct exec *exec, uint64_t began, struct search *search);
 
-/* Whether a line is an answer of the line protocol to a board, right or wrong; else `error` says what it is. True
- * if memory runs out. */
+/* Whether a line is an answer of the line protocol to a board, right or wrong; else `error` says what it is.
+ * True if memory runs out. */
 bool exec_line_can_read(const struct exec *exec, uint64_t limit, const char *answer, struct error *error);
 
 extern const struct setting exec_settings[];

@@ -4,22 +4,24 @@
  * Source: Biere, "PicoSAT Essentials" (J. Satisfiability, Boolean Modeling and Computation 4, 2008), through
  * its reentrant interface; the encodings are those of common/formula/encoding.h.
  *
- * Each instance gets a fresh PicoSAT: the clauses of the problem are loaded (their text is made once, at open), then the
- * options taken as unit clauses; that is the encoding time. Each solution found is excluded by a clause that forbids its
- * open options together, until the clauses have no model left, which is the proof that there is no further solution.
+ * Each instance gets a fresh PicoSAT: the clauses of the problem are loaded (their text is made once, at
+ * open), then the options taken as unit clauses; that is the encoding time. Each solution found is excluded
+ * by a clause that forbids its open options together, until the clauses have no model left, which is the
+ * proof that there is no further solution.
  *
  * Forbidding solutions one by one takes time quadratic in their number, and worse. After `blocking-limit` of
  * them from the same clauses the search fails with a sentence that names the remedies.
  *
  * A deadline is kept by slices: PicoSAT gets a limit of so many propagations, and the clock is looked at
- * between one slice and the next. The size of a slice is fixed, because each slice ends in a restart: stopping by the clock itself would make the search depend on the machine. A slice
- * is never less than 5/4 of the variables that the options taken leave open, for one that has no room to
- * assign them all could restart for ever. It takes some milliseconds up to 25x25; on the empty 36x36 board,
- * where 58,000 propagations are the least, some tens.
+ * between one slice and the next. The size of a slice is fixed, because each slice ends in a restart:
+ * stopping by the clock itself would make the search depend on the machine. A slice is never less than 5/4 of
+ * the variables that the options taken leave open, for one that has no room to assign them all could restart
+ * for ever. It takes some milliseconds up to 25x25; on the empty 36x36 board, where 58,000 propagations are
+ * the least, some tens.
  *
  * Probing for failed literals, which PicoSAT does by default before it decides anything, is off here: it is
- * slower on every set we measured, what it decides is not in its count of decisions (most 9x9 boards then show
- * none at all), and it does not keep to the slice.
+ * slower on every set we measured, what it decides is not in its count of decisions (most 9x9 boards then
+ * show none at all), and it does not keep to the slice.
  *
  * Counts: nodes, PicoSAT's decisions; propagations, its propagations; variables and clauses. It reports no
  * placements and no backtracks. */

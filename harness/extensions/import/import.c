@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* CSV (RFC 4180) with a header: a quoted field may hold separators, line breaks and doubled quotes. Blanks around a field are
- * no part of it; a line that begins with # is a comment. */
+/* CSV (RFC 4180) with a header: a quoted field may hold separators, line breaks and doubled quotes. Blanks
+ * around a field are no part of it; a line that begins with # is a comment. */
 #include "harness/extensions/import/import.h"
 
 #include "common/base/big-count.h"
@@ -113,8 +113,8 @@ static bool import_read_record(struct csv_import *csv, bool *ended)
     return true;
 }
 
-/* What stands between fields: as a line `sep=;` before the header says, as spreadsheets write it, else what is
- * most frequent in the header. */
+/* What stands between fields: as a line `sep=;` before the header says, as spreadsheets write it, else what
+ * is most frequent in the header. */
 static void find_separator(struct csv_import *csv)
 {
     static const char known[] = ",;\t|";
@@ -662,8 +662,8 @@ static const char *import_answer_text(const struct row *row, char text[COUNT_TEX
     return text;
 }
 
-/* Of the rows of one instance those whose answers exclude each other become wrong: as nothing is verified, none of
- * them is known to be right. Returns whether there are such; those two that differ most go to `list`. */
+/* Of the rows of one instance those whose answers exclude each other become wrong: as nothing is verified,
+ * none of them is known to be right. Returns whether there are such; those two that differ most go to `list`. */
 static bool import_contradict(struct import_row *rows, size_t count, FILE *list)
 {
     const struct row *most = NULL, *fewest = NULL;

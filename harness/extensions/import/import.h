@@ -9,8 +9,8 @@
 #include "harness/measuring/run/run-csv.h"
 #include "harness/measuring/run/run-folder.h"
 
-/* FIELD(name, NAME): seconds and limits are numbers with or without a unit, as are bytes. Of what is `complete`, as
- * StarExec says, `result` has the answer, and `expected` the right one if that is known. */
+/* FIELD(name, NAME): seconds and limits are numbers with or without a unit, as are bytes. Of what is
+ * `complete`, as StarExec says, `result` has the answer, and `expected` the right one if that is known. */
 #define IMPORT_FIELDS(FIELD)    \
     FIELD(solver, SOLVER)       \
     FIELD(instance, INSTANCE)   \
@@ -58,8 +58,8 @@ bool import_set_columns(void *target, const char *text, struct error *error);
 int import_file(struct import *import, const char *path);
 
 /* Judges answers to one instance by each other: those that exclude each other are wrong, and are listed in
- * disagreements.txt. Writes rows.csv to a folder that is open, and run.json beside it. `command` is the whole command line.
- * False and a sentence if that fails. */
+ * disagreements.txt. Writes rows.csv to a folder that is open, and run.json beside it. `command` is the whole
+ * command line. False and a sentence if that fails. */
 bool import_write(struct import *import, struct run_folder *folder, int argc, char **argv,
                   struct error *error);
 
@@ -85,7 +85,7 @@ struct import_reading {
 bool import_complain(struct import_reading *reading, size_t line, size_t column, const char *format, ...)
     PRINTF_LIKE(4, 5);
 
-/* Adds a record of texts, each the first of its field. Solver and instance are needed, and a time or a status; the
- * status may stand in the place of the time. What took longer than its limit is a timeout. False after a
- * complaint. */
+/* Adds a record of texts, each the first of its field. Solver and instance are needed, and a time or a
+ * status; the status may stand in the place of the time. What took longer than its limit is a timeout. False
+ * after a complaint. */
 bool import_add_cells(struct import_reading *reading, const struct import_cell cells[IMPORT_FIELD_COUNT]);

@@ -49,7 +49,8 @@ static void lesson_page_write_head(const struct lesson *lesson, FILE *file)
         lesson_css, lesson->lives ? live_css : "", lesson->lives ? "<section id=\"live\"></section>\n" : "");
 }
 
-/* Without an instance null: the page searches its first example. A `<` stands in strings only, where JSON has another way to write it: no name can end the element. */
+/* Without an instance null: the page searches its first example. A `<` stands in strings only, where JSON has
+ * another way to write it: no name can end the element. */
 static void write_data(const struct lesson *lesson, FILE *file)
 {
     char *data = NULL;

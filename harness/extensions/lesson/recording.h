@@ -48,7 +48,8 @@ struct recording {
     struct allocator *allocator;
 };
 
-/* Solutions that are parts have so many placements before them in all, but for the first: a page holds no more. */
+/* Solutions that are parts have so many placements before them in all, but for the first: a page holds no
+ * more. */
 enum { RECORDING_STANDING_MAX = 1 << 15 };
 
 /* Records a search as `tracing` says, except that steps_max steps at the most are kept besides solutions, and

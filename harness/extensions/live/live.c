@@ -168,8 +168,8 @@ static void live_make_lesson(struct lesson *lesson, char *solvers, uint64_t time
     lesson_close(lesson);
 }
 
-/* The back-ends that the lesson of the instance in `text` shows, as a JSON array: those named, else the default
- * ones. */
+/* The back-ends that the lesson of the instance in `text` shows, as a JSON array: those named, else the
+ * default ones. */
 EXPORT(live_lanes) const char *live_lanes(char *text, char *solvers)
 {
     struct live_asked asked;

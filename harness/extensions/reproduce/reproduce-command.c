@@ -8,8 +8,6 @@
 #include "harness/cli/options.h"
 #include "harness/extensions/reproduce/ratio-claim.h"
 #include "harness/report/tables/show-run.h"
-#include "harness/text/document.h"
-#include "harness/text/value.h"
 
 #include <errno.h>
 #include <math.h>
@@ -151,8 +149,8 @@ static size_t note_wanted(const struct result_list *results, const char *const *
     return count;
 }
 
-/* Chooses solvers and sets, and reports how long they took there: their solves, and what the run took beside solves, which
- * each has a share of. */
+/* Chooses solvers and sets, and reports how long they took there: their solves, and what the run took beside
+ * solves, which each has a share of. */
 static bool choose_part(struct reproduction *reproduction, struct error *error)
 {
     struct recorded_run *there = &reproduction->there;
