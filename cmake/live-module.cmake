@@ -19,7 +19,7 @@ if(QUADRILLE_LIVE AND WASM_CLANG AND WASM_LINKER AND WASM_LIBC AND EXISTS "${was
     set(level -Oz)
     if(ARGN MATCHES QUADRILLE_TRACED)
       set(object traced_${object})
-    elseif(source IN_LIST searching AND NOT source MATCHES "-32|bounds|auto|/bits\\.c") # to be fast where a page asks much
+    elseif(source IN_LIST searching AND NOT source MATCHES "compact-|bounds|auto|/bits\\.c") # to be fast where a page asks much
       set(level -Os)
     endif()
     set(object ${CMAKE_BINARY_DIR}/live/${object}.o)
