@@ -142,7 +142,8 @@ static void auto_take_to_count(const struct auto_choice *choice, const struct co
     enum { SMALL = 16, WORD = 64, SHARE_OF_ITEMS = 42 };
     const uint32_t frontier = auto_frontier(cover, allocator);
     const bool is_short =
-        frontier <= SMALL || (uint64_t)frontier * 100 <= (uint64_t)cover->primary_count * SHARE_OF_ITEMS;
+        frontier <= SMALL ||
+        (frontier <= WORD && (uint64_t)frontier * 100 <= (uint64_t)cover->primary_count * SHARE_OF_ITEMS);
     auto_take(choice, walker, !is_short);
     auto_take(choice, MEMBER_MEMO, is_short || frontier <= WORD || cover->bounds);
 }

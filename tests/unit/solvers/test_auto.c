@@ -201,6 +201,14 @@ static void answer_work_and_member_are_the_same_each_time(void **state)
     }
 }
 
+/* A jigsaw has one solution and a frontier of 82 bits: there is nothing to remember. */
+static void a_long_frontier_is_not_counted_layer_by_layer(void **state)
+{
+    (void)state;
+    assert_string_equal(ask_auto("jigsaw:7", 0, false).member->name, "lanes");
+    assert_string_equal(ask_auto("dominoes:10x10", 0, false).member->name, "memo");
+}
+
 static void all_are_shown_where_they_have_to_be(void **state)
 {
     (void)state;
@@ -221,6 +229,7 @@ int main(void)
         cmocka_unit_test(side_by_side_answers_are_right),
         cmocka_unit_test(looks_of_all_together_are_limited),
         cmocka_unit_test(answer_work_and_member_are_the_same_each_time),
+        cmocka_unit_test(a_long_frontier_is_not_counted_layer_by_layer),
         cmocka_unit_test(all_are_shown_where_they_have_to_be),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
