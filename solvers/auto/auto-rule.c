@@ -21,11 +21,12 @@ const char *const auto_sentences[] = {
     "A first cover, or whether it is the only one, is sought by bits and cdcl in turns.",
     "Where no item has more than 15 options and there are over 100 items, lanes takes the place of bits.",
     "Where one cover is enough, bits also starts again and again with the items in another order.",
-    "All covers are counted by memo where the frontier, what is open at once, is short: at most 16 bits, or "
-    "42 for 100 items.",
-    "Up to 64 bits bits and memo take turns; above, bits counts alone.",
+    "All covers are counted by memo where the frontier, what is open at once, is short: 16 bits, or 42 for "
+    "100 items.",
+    "Up to 64 bits, and one for each item, bits and memo take turns; above, bits counts alone.",
     "Where all covers are to be shown, bits or lanes shows them, in the order of dlx.",
-    "The cheapest cover is sought by cells and memo in turns, or by picosat and memo where items have "
+    "The cheapest cover is sought by cells and memo by the same rule, or by picosat and memo where items "
+    "have "
     "bounds.",
     "A formula goes to cdcl and cadical in turns, or to cdcl and picosat where cadical is not built in.",
     "Turns are counted in work, not in time: the same instance gets the same answer on every machine.",
@@ -37,7 +38,7 @@ const char *const auto_sentences[] = {
 const struct auto_member_row auto_members[MEMBER_COUNT] = {
     [MEMBER_BANDS] = {"bands", 50, 0},        [MEMBER_LANES] = {"lanes", 50, 20},
     [MEMBER_BITS] = {"bits", 50, 2},          [MEMBER_MEMO] = {"memo", 1000, 80},
-    [MEMBER_CELLS] = {"cells", 10, 1},        [MEMBER_DLX] = {"dlx-compact", 5, 1},
+    [MEMBER_CELLS] = {"cells", 60, 1},        [MEMBER_DLX] = {"dlx-compact", 5, 1},
     [MEMBER_LARGE] = {"large", 50, 10},       [MEMBER_CDCL] = {"cdcl", 50, 100},
     [MEMBER_PICOSAT] = {"picosat", 1000, 30}, [MEMBER_CADICAL] = {"cadical", 150, 30},
 };
@@ -136,16 +137,17 @@ static bool suits_lanes(const struct cover *cover)
 }
 
 /* Small counts are done in the first turn of a solver that shows what it counts. */
-static void auto_take_to_count(const struct auto_choice *choice, const struct cover *cover,
-                               enum auto_member walker, struct allocator *allocator)
+static void auto_take_with_memo(const struct auto_choice *choice, const struct cover *cover,
+                                enum auto_member walker, struct allocator *allocator)
 {
     enum { SMALL = 16, WORD = 64, SHARE_OF_ITEMS = 42 };
     const uint32_t frontier = auto_frontier(cover, allocator);
+    const bool remembers = frontier <= WORD && frontier <= cover->primary_count;
     const bool is_short =
         frontier <= SMALL ||
-        (frontier <= WORD && (uint64_t)frontier * 100 <= (uint64_t)cover->primary_count * SHARE_OF_ITEMS);
+        (remembers && (uint64_t)frontier * 100 <= (uint64_t)cover->primary_count * SHARE_OF_ITEMS);
     auto_take(choice, walker, !is_short);
-    auto_take(choice, MEMBER_MEMO, is_short || frontier <= WORD || cover->bounds);
+    auto_take(choice, MEMBER_MEMO, is_short || remembers || cover->bounds);
 }
 
 static void auto_take_for_cover(const struct auto_choice *choice, const struct cover *cover,
@@ -154,11 +156,10 @@ static void auto_take_for_cover(const struct auto_choice *choice, const struct c
     const enum auto_member walker = suits_lanes(cover) ? MEMBER_LANES : MEMBER_BITS;
     switch (question) {
     case QUESTION_CHEAPEST:
-        auto_take(choice, cover->bounds ? MEMBER_PICOSAT : MEMBER_CELLS, 1);
-        auto_take(choice, MEMBER_MEMO, 1);
+        auto_take_with_memo(choice, cover, cover->bounds ? MEMBER_PICOSAT : MEMBER_CELLS, allocator);
         return;
     case QUESTION_COUNT:
-        auto_take_to_count(choice, cover, walker, allocator);
+        auto_take_with_memo(choice, cover, walker, allocator);
         break;
     case QUESTION_SHOW_ALL:
         auto_take(choice, walker, 1);
