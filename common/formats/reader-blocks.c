@@ -91,8 +91,8 @@ static bool reader_read_spaced(struct reader *reader, const struct line *line)
     enum { LEAST = 81 };
     const struct line whole = reader_line_with_tabs(reader, line);
     const size_t length = (size_t)(whole.end - whole.start);
-    return length >= LEAST && memchr(whole.start, ' ', length) && board_size_of_cells(length) &&
-           board_line_read_spaced(&reader->row, &whole);
+    return length >= LEAST && memchr(whole.start, ' ', LEAST) &&
+           board_line_read_spaced(&reader->row, &whole) && board_size_of_cells(length);
 }
 
 static void reader_read_row(struct reader *reader, const struct line *line)
@@ -426,6 +426,30 @@ void reader_complain_of_count(struct reader *reader, const struct line *line)
 /* The letter A as a digit, where digits are 1 to 9 and then letters. */
 enum { LETTER_A = 10, LETTERS_LEAST = 4 };
 
+/* Whether all cells are digits in range, or blanks as usual. Compilers make vectors of the loop. */
+static bool cells_are_plain(const uint8_t *cells, size_t count, unsigned most)
+{
+    uint8_t other = 0;
+    for (size_t i = 0; i < count; i++)
+        other |= (uint8_t)((cells[i] > (uint8_t)most) & (cells[i] != CELL_BLANK));
+    return !other;
+}
+
+/* Makes the blanks of a board 0, where all are of one kind and as usual; most boards are such. */
+static bool cells_settle(uint8_t *cells, size_t count, unsigned size)
+{
+    uint8_t zero = 0, blank = 0;
+    for (size_t i = 0; i < count; i++) {
+        zero |= cells[i] == 0;
+        blank |= cells[i] == CELL_BLANK;
+    }
+    if ((zero & blank) || !cells_are_plain(cells, count, size))
+        return false;
+    for (size_t i = 0; i < count; i++)
+        cells[i] = cells[i] == CELL_BLANK ? 0 : cells[i];
+    return true;
+}
+
 void draft_add_line(struct reader *reader, const struct shape *shape, struct draft *draft,
                     const struct line *line)
 {
@@ -454,7 +478,7 @@ void draft_add_line(struct reader *reader, const struct shape *shape, struct dra
         return;
     }
     const unsigned most = reader->latin ? size - 1 : size;
-    for (size_t i = 0; i < row->count; i++)
+    for (size_t i = cells_are_plain(row->digit, row->count, most) ? row->count : 0; i < row->count; i++)
         if (row->digit[i] >= CELL_X && row->digit[i] < CELL_BLANK) {
             const unsigned kind = row->digit[i] - CELL_X;
             if (draft->stray[kind].line)
@@ -581,6 +605,9 @@ enum zero draft_settle(struct reader *reader, struct draft *draft, uint8_t *cell
     const unsigned size = order_size(draft->puzzle.order), count = size * size;
     if (draft->bad)
         return zero;
+    const bool is_usual = !reader->letters && !reader->latin && !reader->answers && zero != ZERO_DIGIT;
+    if (is_usual && cells_settle(cells, count, size))
+        return ZERO_BLANK;
     const unsigned x = reader->letters ? 'x' - 'a' + 1 : 'x' - 'a' + LETTER_A;
     for (unsigned cell = 0; cell < count; cell++)
         if (cells[cell] == CELL_X && x <= size)
