@@ -59,7 +59,6 @@ enum group_disturbance group_disturbance_of(const struct group_readings *stretch
            : is_stolen_from(stretch)                       ? DISTURBANCE_STEAL
            : is_kept_off(stretch)                          ? DISTURBANCE_KEPT_OFF
            : is_slow(stretch, usual_probe_ns)              ? DISTURBANCE_SLOW
-           : stretch->stopped                              ? DISTURBANCE_STOPPED
            : stretch->ran_out && had_no_processor(stretch) ? DISTURBANCE_IDLE
                                                            : DISTURBANCE_NONE;
 }
@@ -68,8 +67,7 @@ static const char *const causes[DISTURBANCE_COUNT] = {[DISTURBANCE_SUSPENDED] = 
                                                       [DISTURBANCE_STEAL] = "the host took the processors",
                                                       [DISTURBANCE_KEPT_OFF] =
                                                           "others had the processor, or it was stopped",
-                                                      [DISTURBANCE_SLOW] = "the machine was slow",
-                                                      [DISTURBANCE_STOPPED] = "its process was stopped"};
+                                                      [DISTURBANCE_SLOW] = "the machine was slow"};
 
 void group_disturbance_judge(enum group_disturbance disturbance, const struct group_readings *stretch,
                              struct outcome *outcome)

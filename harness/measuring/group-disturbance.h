@@ -20,7 +20,6 @@ enum group_disturbance {
     DISTURBANCE_STEAL,     /* the host gave the processors to others */
     DISTURBANCE_KEPT_OFF,  /* other processes had the processor, or its own were stopped */
     DISTURBANCE_SLOW,      /* the machine was slower than usual, by the speed probe */
-    DISTURBANCE_STOPPED,   /* a stop of the measuring process alone, which its solver can make, too */
     DISTURBANCE_IDLE,      /* it ran out of time, and had no processor though one was free */
     DISTURBANCE_COUNT
 };
@@ -32,7 +31,7 @@ struct group_readings {
     double busy_ns, steal_ns;               /* of a processor, on average */
     double switches;                        /* how often they were taken off it for others */
     double probe_before_ns, probe_after_ns; /* speed_probe_measure */
-    bool suspended, stopped;                /* suspension_guard_was_away, suspension_count */
+    bool suspended;                         /* suspension_guard_was_away */
     bool may_sleep;                         /* what is measured may wait by itself */
     bool ran_out;                           /* of time, in any solve */
 };

@@ -2,34 +2,9 @@
 #include "harness/measuring/suspension.h"
 
 #include <assert.h>
-#include <signal.h>
 #include <time.h>
 
 static const uint64_t millisecond = 1000000;
-
-/* --- this process --- */
-
-static atomic_uint continued;
-
-static void count_continuing(int signal)
-{
-    (void)signal;
-    atomic_fetch_add(&continued, 1);
-}
-
-void suspension_notice(void)
-{
-    struct sigaction action = {.sa_handler = count_continuing, .sa_flags = SA_RESTART};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGCONT, &action, NULL);
-}
-
-unsigned suspension_count(void)
-{
-    return atomic_load(&continued);
-}
-
-/* --- the guard --- */
 
 void suspension_look(struct attendance *attendance, uint64_t now)
 {

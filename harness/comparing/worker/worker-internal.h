@@ -15,7 +15,6 @@
 /* What is read before and after something is measured. */
 struct machine_reading {
     struct machine_load_reading load; /* own_ns: of the process tree of the back-end */
-    unsigned stops;                   /* suspension_count */
     double probe_ns;
     struct process_usage usage;
     bool has_usage;
@@ -79,7 +78,7 @@ static inline size_t worker_trial_place(const struct worker *worker, const struc
 
 /* --- worker-untimed.c --- */
 
-/* Reads the clock, the stops, and the processor time of this process alone. */
+/* Reads the clock, and the processor time of this process alone. */
 struct machine_reading worker_read_quickly(void);
 
 /* Takes down what was read since `before`, but for the speed. Returns what disturbed it. */

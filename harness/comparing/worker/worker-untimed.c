@@ -299,8 +299,7 @@ struct machine_reading worker_read_quickly(void)
         .load = {.wall_ns = (double)clock_now(),
                  .own_ns = known ? (double)own.tv_sec * 1e9 + (double)own.tv_nsec : NAN,
                  .busy_ns = NAN,
-                 .steal_ns = NAN},
-        .stops = suspension_count()};
+                 .steal_ns = NAN}};
 }
 
 struct group_readings worker_readings(struct worker *worker, size_t back_end,
@@ -308,7 +307,6 @@ struct group_readings worker_readings(struct worker *worker, size_t back_end,
                                       const struct machine_reading *after)
 {
     struct group_readings readings = group_readings_between(&before->load, &after->load);
-    readings.stopped = before->stops != after->stops;
     readings.suspended = suspension_guard_was_away(&worker->slot->guard, (uint64_t)before->load.wall_ns,
                                                    (uint64_t)after->load.wall_ns);
     readings.may_sleep = audit_is_foreign(worker_spec(worker, back_end));

@@ -299,7 +299,6 @@ void worker_run(const struct shared_comparison *shared, struct worker_slot *slot
                               .sessions = {.close = worker_close_session, .context = worker}};
     if (shared->experiment->isolate)
         process_adopt_orphans();
-    suspension_notice();
     random_seed(&worker->random, clock_now(), (uint64_t)(uintptr_t)worker);
     bool good = true, old = false;
     size_t met = SIZE_MAX, most = SIZE_MAX;

@@ -1,43 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* suspension.h: a process that was stopped knows it; a guard that did not look for long was away. */
+/* suspension.h: a guard that did not look for long was away. */
 #include "common/base/clock.h"
 #include "harness/measuring/suspension.h"
 #include "tests/unit/support.h"
 
-#include <signal.h>
-#include <sys/wait.h>
-#include <unistd.h>
-
 static const uint64_t ms = 1000000;
-
-/* The exit status of a child that stops itself, or does not, and is continued by its parent. */
-static int child_that(bool stops)
-{
-    pid_t child = fork();
-    assert_true(child >= 0);
-    if (!child) {
-        suspension_notice();
-        if (stops)
-            raise(SIGSTOP);
-        _exit((int)suspension_count());
-    }
-    int status;
-    if (stops) {
-        assert_int_equal(waitpid(child, &status, WUNTRACED), child);
-        assert_true(WIFSTOPPED(status));
-        assert_int_equal(kill(child, SIGCONT), 0);
-    }
-    assert_int_equal(waitpid(child, &status, 0), child);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
-}
-
-static void process_that_was_stopped_knows_it(void **state)
-{
-    (void)state;
-    assert_int_equal(child_that(true), 1);
-    assert_int_equal(child_that(false), 0);
-}
 
 static void guard_that_did_not_look_for_long_was_away(void **state)
 {
@@ -69,7 +36,6 @@ static void guard_was_away_if_it_returned_since(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(process_that_was_stopped_knows_it),
         cmocka_unit_test(guard_that_did_not_look_for_long_was_away),
         cmocka_unit_test(guard_was_away_if_it_returned_since),
     };
