@@ -126,8 +126,8 @@ void worker_close_isomorphs(struct worker *worker, const struct trial *trial)
         worker_close_isomorph(worker, &worker->isomorph[worker_trial_place(worker, trial)][i]);
 }
 
-/* Which isomorph of a trial's instance is asked in a run. What is not timed, where each run has another
- * one, can't be foreseen. */
+/* Which isomorph of a trial's instance is asked in a run. Where each run has another one, so has each round
+ * of repeats: what is measured again can't be answered from memory. What is not timed can't be foreseen. */
 static struct isomorph_key worker_isomorph_key(struct worker *worker, const struct trial *trial, unsigned run)
 {
     const struct experiment *experiment = worker->experiment;
@@ -135,7 +135,7 @@ static struct isomorph_key worker_isomorph_key(struct worker *worker, const stru
     return !experiment->fresh_seed
                ? (struct isomorph_key){experiment->seed, row->instance_hash, row->isomorph}
            : run ? (struct isomorph_key){experiment->fresh_seed ^ (uint64_t)row->isomorph << 32,
-                                         row->instance_hash, run}
+                                         row->instance_hash, run + (worker->round << 24)}
                  : (struct isomorph_key){random_next(&worker->random), row->instance_hash, 1};
 }
 
@@ -149,7 +149,8 @@ static struct instance_isomorph *worker_isomorph(struct worker *worker, const st
     const struct problem problem = trial_problem(trial);
     if (trial->count > 1 || (!fresh && (trial->is_board || !trial->row.isomorph)))
         return NULL;
-    if (fresh && run && isomorph->original.drawn.number != run)
+    if (fresh && run && isomorph->drawn &&
+        isomorph->original.drawn.number != worker_isomorph_key(worker, trial, run).number)
         worker_close_isomorph(worker, isomorph);
     if (!isomorph->drawn)
         instance_isomorph_draw(isomorph, &problem, trial_givens(trial),
