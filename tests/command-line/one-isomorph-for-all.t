@@ -16,11 +16,12 @@ $ sh same.sh dlx bounds cells bounds.dlx | head -2 | paste -sd' '
 $ quadrille compare -q --minimize --runs 1 --isomorphs 4 --out costs -s dlx -s cells queens:8@1 > table.txt; awk -F, 'NR == 1 { for (i = 1; i <= NF; i++) at[$i] = i } NR > 1 { print $at["cost"] }' costs/rows.csv | sort | uniq -c | awk '{ print $1 }'
 > 10
 # A program is asked in each run about another isomorph than in the last, so that it can't remember, and so are all solvers:
-# in each run the same search finds the same solution, also in a process of its own. With --fresh no they are as printed, for all.
+# in each run the same search finds the same solution, also in a process of its own. (With --raw nothing is measured again: a
+# program would get another isomorph.) With --fresh no they are as printed, for all.
 @ own.sh
 | quadrille solve -o cover -s dlx - | { echo 1:; sed '/^$/d;s/^| another/2:/'; }
 @ turns.sh
-| quadrille compare -q -n 1 --runs 3 --isomorphs 1 --memory 0 --fresh $1 --out $1 -s dlx -s 'own=exec:protocol=cover:sh own.sh' queens:12 > table.txt || exit
+| quadrille compare -q --raw -n 1 --runs 3 --isomorphs 1 --memory 0 --fresh $1 --out $1 -s dlx -s 'own=exec:protocol=cover:sh own.sh' queens:12 > table.txt || exit
 | sed 1d $1/rows.csv | cut -d, -f6,9,14 | sort | uniq -c | awk '{ print $1, $2 }' | cut -d, -f1,2 | paste -sd' '; sed 1d $1/rows.csv | cut -d, -f6,14 | sort -u | wc -l
 $ sh turns.sh yes; sh turns.sh no
 > 2 0,1 2 0,2 2 0,3 2 1,1 2 1,2 2 1,3
@@ -32,11 +33,11 @@ $ quadrille compare -q -n 1 --runs 1 --isomorphs 0 --out print -s dlx queens:12 
 # Boards and stretches, too: the nodes are those of the same search.
 @ board.sh
 | while read -r b; do printf '%s\n' "$b" | quadrille solve -o line -s dlx -; done
-$ quadrille convert -o line several | grep -v '^#' | head -n 3 > three.txt; quadrille compare -q -n 1 --runs 2 --memory 0 --out boards -s dlx -s own=exec:protocol=line:"sh board.sh" three.txt > table.txt; sed 1d boards/rows.csv | cut -d, -f2,9,14 | sort -u | wc -l
+$ quadrille convert -o line several | grep -v '^#' | head -n 3 > three.txt; quadrille compare -q --raw -n 1 --runs 2 --memory 0 --out boards -s dlx -s own=exec:protocol=line:"sh board.sh" three.txt > table.txt; sed 1d boards/rows.csv | cut -d, -f2,9,14 | sort -u | wc -l
 > 6
 # A run that goes on, or is made again, has the isomorphs that it had; a seed makes the same.
 $ cp -r yes cut; head -n 9 yes/rows.csv > cut/rows.csv; quadrille compare -q --resume cut > table.txt; for r in yes cut; do sed 1d $r/rows.csv | cut -d, -f6,7,9,14 | sort > $r.txt; done; cmp yes.txt cut.txt
-$ for r in a b; do quadrille compare -q -n 1 --seed 5 --runs 2 --isomorphs 1 --memory 0 --out $r -s dlx -s 'own=exec:protocol=cover:sh own.sh' queens:12 > table.txt; sed 1d $r/rows.csv | cut -d, -f6,7,9,14 | sort > $r.txt; done; cmp a.txt b.txt
+$ for r in a b; do quadrille compare -q --raw -n 1 --seed 5 --runs 2 --isomorphs 1 --memory 0 --out $r -s dlx -s 'own=exec:protocol=cover:sh own.sh' queens:12 > table.txt; sed 1d $r/rows.csv | cut -d, -f6,7,9,14 | sort > $r.txt; done; cmp a.txt b.txt
 # By default covers and formulas are asked as two isomorphs besides themselves, boards are not; a formula is asked for a model.
 $ quadrille compare -q --runs 1 --out d -s dlx queens:6 > table.txt; cut -d, -f6,8 d/rows.csv | paste -sd' '
 > isomorph,limit 0,2 1,2 2,2

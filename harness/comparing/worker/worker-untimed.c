@@ -126,23 +126,25 @@ void worker_close_isomorphs(struct worker *worker, const struct trial *trial)
         worker_close_isomorph(worker, &worker->isomorph[worker_trial_place(worker, trial)][i]);
 }
 
-/* Which isomorph of a trial's instance is asked in a run. Where each run has another one, so has each round
- * of repeats: what is measured again can't be answered from memory. What is not timed can't be foreseen. */
-static struct isomorph_key worker_isomorph_key(struct worker *worker, const struct trial *trial, unsigned run)
+/* Which isomorph of a trial's instance is asked in a run. What is not timed, where each run has another
+ * one, can't be foreseen. A program that is measured again gets another one, too, lest it remember. */
+static struct isomorph_key worker_isomorph_key(struct worker *worker, const struct trial *trial,
+                                               size_t back_end, unsigned run)
 {
+    const unsigned round = audit_is_foreign(worker_spec(worker, back_end)) ? worker->round : 0;
     const struct experiment *experiment = worker->experiment;
     const struct row *row = &trial->row;
     return !experiment->fresh_seed
                ? (struct isomorph_key){experiment->seed, row->instance_hash, row->isomorph}
            : run ? (struct isomorph_key){experiment->fresh_seed ^ (uint64_t)row->isomorph << 32,
-                                         row->instance_hash, run + (worker->round << 24)}
+                                         row->instance_hash, run + (round << 24)}
                  : (struct isomorph_key){random_next(&worker->random), row->instance_hash, 1};
 }
 
 /* Returns null if back-ends are asked about what the trial holds: a board, which may be an isomorph, or
  * a problem as printed. */
 static struct instance_isomorph *worker_isomorph(struct worker *worker, const struct trial *trial,
-                                                 unsigned run)
+                                                 size_t back_end, unsigned run)
 {
     const bool fresh = worker->experiment->fresh_seed;
     struct instance_isomorph *isomorph = &worker->isomorph[worker_trial_place(worker, trial)][fresh && run];
@@ -150,18 +152,20 @@ static struct instance_isomorph *worker_isomorph(struct worker *worker, const st
     if (trial->count > 1 || (!fresh && (trial->is_board || !trial->row.isomorph)))
         return NULL;
     if (fresh && run && isomorph->drawn &&
-        isomorph->original.drawn.number != worker_isomorph_key(worker, trial, run).number)
+        isomorph->original.drawn.number != worker_isomorph_key(worker, trial, back_end, run).number)
         worker_close_isomorph(worker, isomorph);
     if (!isomorph->drawn)
         instance_isomorph_draw(isomorph, &problem, trial_givens(trial),
-                               worker_isomorph_key(worker, trial, run), &worker->isomorph_memory);
+                               worker_isomorph_key(worker, trial, back_end, run), &worker->isomorph_memory);
     return isomorph;
 }
 
 /* Returns what a trial is to a back-end in a run: its problem, or an isomorph of it. */
-static struct problem worker_problem(struct worker *worker, const struct trial *trial, unsigned run)
+static struct problem worker_problem(struct worker *worker, const struct trial *trial, size_t back_end,
+                                     unsigned run)
 {
-    const struct instance_isomorph *isomorph = trial->is_board ? NULL : worker_isomorph(worker, trial, run);
+    const struct instance_isomorph *isomorph =
+        trial->is_board ? NULL : worker_isomorph(worker, trial, back_end, run);
     return isomorph ? isomorph->problem : trial_problem(trial);
 }
 
@@ -181,7 +185,7 @@ static bool worker_note_opening(struct worker *worker, const struct open_session
 static bool worker_open_session(struct worker *worker, const struct trial *trial, size_t back_end,
                                 unsigned run, unsigned pass, struct error *error)
 {
-    const struct problem problem = worker_problem(worker, trial, run);
+    const struct problem problem = worker_problem(worker, trial, back_end, run);
     const struct call call = {PHASE_OPENING, worker_trial_place(worker, trial), back_end, 0};
     struct open_session *open = worker_open_in(worker, &worker->sessions, &problem, pass, call);
     worker->open = open->refused ? NULL : open;
@@ -198,7 +202,7 @@ bool worker_can_open(struct worker *worker, const struct trial *trial, size_t ba
     if (!spec->cold)
         return worker_open_session(worker, trial, back_end, 0, persistent, error);
     struct session_list once = {.close = worker_close_session, .context = worker};
-    const struct problem problem = worker_problem(worker, trial, 0);
+    const struct problem problem = worker_problem(worker, trial, back_end, 0);
     const struct call call = {PHASE_OPENING, worker_trial_place(worker, trial), back_end, 0};
     const bool opened = worker_note_opening(worker, worker_open_in(worker, &once, &problem, 0, call), error);
     sessions_close(&once);
@@ -245,7 +249,7 @@ bool worker_find_session(struct worker *worker, const struct trial *trial, size_
 {
     const struct spec *spec = worker_spec(worker, back_end);
     const struct participant *participant = &trial->participant[back_end];
-    const struct instance_isomorph *isomorph = worker_isomorph(worker, trial, run);
+    const struct instance_isomorph *isomorph = worker_isomorph(worker, trial, back_end, run);
     assert(participant->enters && task->problem);
     worker->open = NULL;
     worker->exhausted = false;
@@ -374,14 +378,15 @@ static void worker_write_stretch(struct worker *worker, const struct trial *tria
 }
 
 /* Draws isomorphs of all boards of a stretch, where each run has others. */
-static void worker_redraw_stretch(struct worker *worker, const struct trial *trial, unsigned run)
+static void worker_redraw_stretch(struct worker *worker, const struct trial *trial, size_t back_end,
+                                  unsigned run)
 {
     struct board_stretch *stretch = &worker->stretch;
     const size_t size = order_cells(stretch->order);
     uint8_t cells[BOARD_CELLS_MAX];
     if (!worker->experiment->fresh_seed)
         return;
-    const struct isomorph_key key = worker_isomorph_key(worker, trial, run);
+    const struct isomorph_key key = worker_isomorph_key(worker, trial, back_end, run);
     stretch->drawn_by = (key.seed ^ key.instance) + key.number;
     for (size_t at = 0; at < stretch->count; at++) {
         memcpy(cells, stretch->cells + at * size, size);
@@ -397,7 +402,7 @@ static bool worker_prepare_stretch(struct worker *worker, const struct trial *tr
     if (!worker_open_session(worker, trial, back_end, 0, 0, error))
         return false;
     worker_write_stretch(worker, trial);
-    worker_redraw_stretch(worker, trial, run);
+    worker_redraw_stretch(worker, trial, back_end, run);
     worker->stretch.session = &worker->open->session;
     worker->stretch.solutions_wanted = worker->experiment->limit;
     return true;
