@@ -133,6 +133,7 @@ struct recognition foreign_recognise(const char *text, size_t length)
         name = "weighted CNF (h before hard clauses)";
     if (!name && foreign_is_set_covering(text, length))
         name = "set covering as the OR-Library has it (the costs first)";
+    const bool is_sure = name;
     tokens_open(&words, text, sample, NULL, NULL);
     const bool any = tokens_next(&words);
     for (size_t i = 0; any && !name && i < sizeof foreign_signs / sizeof *foreign_signs; i++) {
@@ -141,5 +142,5 @@ struct recognition foreign_recognise(const char *text, size_t length)
             foreign_has(words.word + begins, left - begins, foreign_signs[i].has))
             name = foreign_signs[i].name;
     }
-    return (struct recognition){name ? SURE_QUITE : 0, name};
+    return (struct recognition){is_sure ? SURE_QUITE : name ? SURE_RATHER : 0, name};
 }

@@ -6,7 +6,7 @@
 #include <stddef.h>
 
 /* From SURE_ENOUGH on a format reads a text, if no other is as sure within SURE_CLOSE. */
-enum { SURE_ENOUGH = 50, SURE_CLOSE = 10, SURE_QUITE = 80, SURE_AT_ALL = 100 };
+enum { SURE_ENOUGH = 50, SURE_CLOSE = 10, SURE_RATHER = 65, SURE_QUITE = 80, SURE_AT_ALL = 100 };
 
 struct recognition {
     unsigned sure;      /* 0 to SURE_AT_ALL */

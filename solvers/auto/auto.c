@@ -58,13 +58,18 @@ static struct allocator *automatic_allocator(struct automatic *automatic, size_t
     return automatic->jobs > 1 ? &automatic->own[member] : automatic->allocator;
 }
 
-/* Gives each of so many members its part of the memory. */
+/* Gives each of so many members its part of the memory that is left. */
 static void automatic_divide_memory(struct automatic *automatic, size_t members)
 {
     const size_t limit = automatic->allocator->limit;
-    for (size_t i = 0; i <= MEMBER_COUNT && automatic->jobs > 1; i++) {
-        automatic->own[i].limit = limit ? limit / members + 1 : 0;
-        automatic->own[i].peak = automatic->own[i].used;
+    size_t used = automatic->allocator->used;
+    for (size_t i = 0; i <= MEMBER_COUNT; i++)
+        used += automatic->own[i].used;
+    const size_t part = limit > used ? (limit - used) / members : 0;
+    for (size_t i = 0; i <= MEMBER_COUNT; i++) {
+        struct allocator *own = &automatic->own[i];
+        own->limit = !limit ? 0 : own->used + part ? own->used + part : 1;
+        own->peak = own->used;
     }
 }
 
@@ -122,7 +127,9 @@ static enum search_end automatic_ask_alone(struct automatic *automatic, const st
         const uint64_t before = *looks;
         *search = asked;
         search->looks = looks;
+        automatic_divide_memory(automatic, 1);
         end = automatic_ask(automatic, member, cells, search);
+        automatic_add_memory(automatic);
         search->looks = asked.looks;
         work += (before - *looks) * auto_members[member].look_work;
         search->member = automatic->has[member];
@@ -432,11 +439,10 @@ static enum search_end automatic_solve(void *state, const struct instance *insta
     struct automatic *automatic = state;
     const enum auto_question question = auto_question_of(search);
     const struct auto_plan *plan = automatic_plan(automatic, question);
-    const bool alone = is_for_one(plan, search);
-    automatic_divide_memory(automatic, alone ? 1 : plan->count);
-    const enum search_end end =
-        alone ? automatic_ask_alone(automatic, plan, instance->cells, search)
-              : automatic_ask_in_turns(automatic, plan, question, instance->cells, search);
+    if (is_for_one(plan, search))
+        return automatic_ask_alone(automatic, plan, instance->cells, search);
+    automatic_divide_memory(automatic, plan->count);
+    const enum search_end end = automatic_ask_in_turns(automatic, plan, question, instance->cells, search);
     automatic_add_memory(automatic);
     return end;
 }

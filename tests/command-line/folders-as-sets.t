@@ -11,7 +11,7 @@ $ echo prose that is no formula > cnfs/README; quadrille count cnfs/
 > 512
 ? 2
 $ rm cnfs/README; quadrille compare -q --isomorphs 0 -s picosat --runs 1 --out run cnfs > shown; head -1 shown; cut -d, -f1,2,7,42 run/rows.csv
-> cnfs: 3 instances
+> cnfs: 3 instances, first solution
 > set,index,solver,instance
 > cnfs,1,picosat,cnfs/f1.cnf
 > cnfs,2,picosat,cnfs/f9.cnf

@@ -9,7 +9,7 @@
 | program=$(command -v saboteurs)
 | PATH=/nowhere "$program" compare --fresh no --solvers dlx,"$1" --runs 2 -n "$3" --out "$1-$2" "$2" 2>&1 > table.txt | grep CONTRADICTION
 | ls "$1-$2"/disagreements.txt
-$ saboteurs count one.txt four.txt
+$ saboteurs count -s dlx one.txt four.txt
 > 1
 > 4
 $ sh try.sh wrong-grid one.txt 2

@@ -2,7 +2,7 @@
 @ a.txt
 | # quadrille: order 2x2
 | 1234341221434321
-| 1234341221434?21
+| 1234341221434%21
 @ b.txt
 | 1 2 3 4
 | 3 4 1 2
@@ -19,7 +19,7 @@ $ quadrille solve a.txt b.txt -
 > 4 3 2 1
 > 
 > 2143431212343421
-! a.txt:3:14: '?' is no digit and no blank (. 0 * _)
+! a.txt:3:14: '%' is no digit and no blank (. 0 * _)
 ? 2
 # What was solved in several formats can be verified as it stands.
 $ quadrille solve a.txt b.txt a.txt 2> /dev/null > answers.txt; { cat a.txt; echo; cat b.txt; echo; cat a.txt; } > boards.txt; quadrille verify boards.txt answers.txt 2> /dev/null | tail -1

@@ -85,15 +85,14 @@ static const struct command import_command = {
     .is_seldom = true,
     .arguments = "[--columns LIST] [-o DIR] FILE...",
     .summary = "results that another program measured, as a run",
-    .description =
-        "Makes a run of results that another program measured, for report, plot and diff.\n"
-        "Nothing of them is verified, and each table says so. Who contradicts another has no\n"
-        "rank. A FILE is a CSV with a header; data/convert-results.py makes one of\n"
-        "BenchExec's XML, hyperfine's JSON and StarExec's CSV.\n"
-        "\n"
-        "Fields: solver, instance, seconds (needed); status (none: solved); set, run,\n"
-        "timeout, cpu, memory, nodes, solutions, result, expected. A column has the field's name, whatever\n"
-        "its case and blanks, unless --columns says otherwise.",
+    .description = "Makes a run of results that another program measured, for report, plot and diff.\n"
+                   "Nothing of them is verified, and each table says so. Solvers that contradict\n"
+                   "each other have no rank. A FILE is a CSV with a header; BenchExec's XML,\n"
+                   "hyperfine's JSON and StarExec's CSV become one by data/convert-results.py.\n"
+                   "\n"
+                   "Fields: solver, instance, seconds (needed); status (none: solved); set, run,\n"
+                   "timeout, cpu, memory, nodes, solutions, result, expected. A column has the name\n"
+                   "of its field, in any case and with blanks, unless --columns says otherwise.",
     .example = "quadrille import --columns solver=Tool,instance=File,seconds=CPU a.csv",
     .run = import_run,
 };

@@ -7,7 +7,6 @@
 #include "solvers/clauses/encoded.h"
 
 #include <inttypes.h>
-#include <stddef.h>
 #include <string.h>
 
 bool lesson_default_lanes(struct spec_list *specs, const struct problem *problem, struct error *error)

@@ -230,12 +230,11 @@ static const struct command check_command = {
     .is_seldom = true,
     .arguments = "[OPTION] FORMULA PROOF...",
     .summary = "check proofs that a formula has no model",
-    .description =
-        "Of a formula (DIMACS) each PROOF shows that it has no model: without hints (RUP;\n"
-        "DRUP; what PicoSAT writes; DRAT in binary), where each clause must follow by reverse unit\n"
-        "propagation, or with hints (LRAT, text or binary), where it must by its hints\n"
-        "alone, RUP or RAT. The checkers share no code with what solves.\n"
-        "Exit status: 0 s VERIFIED, 1 s NOT VERIFIED, 2 bad input or usage.",
+    .description = "Of a formula (DIMACS) each PROOF shows that it has no model: without hints (RUP;\n"
+                   "DRUP; what PicoSAT writes; DRAT in binary), where each clause must follow by\n"
+                   "reverse unit propagation, or with hints (LRAT, text or binary), where it must by\n"
+                   "its hints alone, RUP or RAT. The checkers share no code with what solves.\n"
+                   "Exit status: 0 s VERIFIED, 1 s NOT VERIFIED, 2 bad input or usage.",
     .example = "quadrille check -o a.lrat a.cnf a.rup",
     .run = check_run,
 };
