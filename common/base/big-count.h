@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Counts of any size. Most counts fit into 64 bits, and what walks to each solution never leaves them. So a
  * count is a pair: a number of 64 bits and, where that is too small, the decimal digits of the count beside
- * it, with the number at UINT64_MAX. Then comparing the number with 0, with 1 and with a limit is right either
- * way; whether two counts are equal is a question for count_compare.
+ * it, with the number at UINT64_MAX. Then comparing the number with 0, with 1 and with a limit is right
+ * either way; whether two counts are equal is a question for count_compare.
  *
  *     uint64_t solutions;        the count, or UINT64_MAX
  *     const char *large_count;   null, or the digits of a count of 2^64 or more, without leading zeros

@@ -85,19 +85,19 @@ void isomorph_undo(struct order order, const uint8_t *cells, uint64_t seed, uint
     isomorph_apply(order, cells, seed, instance, number, true, out);
 }
 
-/* The canonical form is built row by row. A *candidate* says which rows of the board (or of its transpose) come first,
- * and as much of the order of its columns and of the names of its digits as these rows decide:
+/* The canonical form is built row by row. A *candidate* says which rows of the board (or of its transpose)
+ * come first, and as much of the order of its columns and of the names of its digits as these rows decide:
  *
- *     - Columns of a stack that are blank in all rows so far may still change places, and so may stacks that are blank
- *       altogether. They stay together, as a run of columns or of stacks whose order is open.
+ *     - Columns of a stack that are blank in all rows so far may still change places, and so may stacks that
+ *       are blank altogether. They stay together, as a run of columns or of stacks whose order is open.
  *     - A digit gets its new name when it is met first: the next one.
  *
- * All candidates have the same rows so far, which are the least possible ones. To go on, each of them is asked for each
- * row that may come next: what is the least that this row can become? In a run of columns the blanks come first, then
- * digits that have a name, by name, then new ones; the runs of stacks are sorted in the same way. Only the candidates
- * that make the least row remain. New digits in one run, or stacks that differ in new digits alone, can come in any
- * order: each order is a candidate of its own. When the last row is placed, each candidate that is left is a way to
- * make the canonical form. */
+ * All candidates have the same rows so far, which are the least possible ones. To go on, each of them is
+ * asked for each row that may come next: what is the least that this row can become? In a run of columns the
+ * blanks come first, then digits that have a name, by name, then new ones; the runs of stacks are sorted in
+ * the same way. Only the candidates that make the least row remain. New digits in one run, or stacks that
+ * differ in new digits alone, can come in any order: each order is a candidate of its own. When the last row
+ * is placed, each candidate that is left is a way to make the canonical form. */
 
 enum {
     NO_NAME = 0xFF,

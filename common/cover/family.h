@@ -30,8 +30,9 @@ struct family {
     /* How many solutions a member has, as decimal digits, to be freed; null: not known, or no memory. Null
      * itself where nothing is known of any member. */
     char *(*known)(const struct family_member *member);
-    unsigned
-        regions; /* that boards have besides rows and columns, as family-internal.h says; N is their seed. 0: no such boards */
+    /* That boards have besides rows and columns, as family-internal.h says; N is their seed. 0: no such
+     * boards. */
+    unsigned regions;
 };
 
 /* Ended by an entry without a name. */
@@ -58,8 +59,8 @@ struct family_range {
  * colon behind it, or letters, a colon and a digit. (A file of that name may be there all the same.) */
 bool family_is_name(const char *text);
 
-/* Reads queens:8, queens:4..12, queens:8..64:8, pentomino:6x10, tiles:5x5:1..20, queens:8@1..20. False and a sentence if it
- * is anything else. */
+/* Reads queens:8, queens:4..12, queens:8..64:8, pentomino:6x10, tiles:5x5:1..20, queens:8@1..20. False and a
+ * sentence if it is anything else. */
 bool family_parse(const char *text, struct family_range *range, struct error *error);
 
 /* The members of a range, from 0. */

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* Exact covers as text, in several formats, each in a file of its own. The first, in dlx-text.c, is that of Knuth's
- * programs (dlx1.w, dlx2.w, ssxcc.w, "Inputting the matrix";
- * The Art of Computer Programming 4B, 7.2.2.1).
+/* Exact covers as text, in several formats, each in a file of its own. The first, in dlx-text.c, is that of
+ * Knuth's programs (dlx1.w, dlx2.w, ssxcc.w, "Inputting the matrix"; The Art of Computer Programming 4B,
+ * 7.2.2.1).
  *
  *   | a line that begins with a bar is a comment, and an empty line is passed over
- *   A 2|B 0:3|C | x y            the items, primary ones first; without a bar all are primary. B is to be covered
- *                                twice, C three times at the most (dlx3.w)
- *   A B x:1 |17                  an option: its items, a colour behind some of the secondary ones, and what it costs;
- *                                several costs add up (dlx5.w)
+ *   A 2|B 0:3|C | x y            the items, primary ones first; without a bar all are primary. B is to be
+ *                                covered twice, C three times at the most (dlx3.w)
+ *   A B x:1 |17                  an option: its items, a colour behind some of the secondary ones, and what
+ *                                it costs; several costs add up (dlx5.w)
  *
- * Read is all that his programs read, and a little more: names and colours of any length, a last
- * newline may be missing, lines may be of any length, and there may be any number of items and options. CRLF, CR
- * and a byte-order mark are fine. Written is what his programs read, as long as names have at most 8 bytes,
- * colours one, and there are at most 100,000 items (max_cols at the head of his programs, which are to be
- * compiled with a larger one else; so is max_nodes, ten millions). */
+ * Read is all that his programs read, and a little more: names and colours of any length, a last newline may
+ * be missing, lines may be of any length, and there may be any number of items and options. CRLF, CR and a
+ * byte-order mark are fine. Written is what his programs read, as long as names have at most 8 bytes, colours
+ * one, and there are at most 100,000 items (max_cols at the head of his programs, which are to be compiled
+ * with a larger one else; so is max_nodes, ten millions). */
 #pragma once
 
 #include "common/base/text.h"
@@ -70,12 +70,13 @@ void cover_add_rest(struct text *text, const struct cover_rest *rest);
  *
  *   < a b c >                    the primary items
  *   [ x y ]                      the secondary ones; may be missing
- *   a b x:1 $3;                  an option: its items, a colour behind some of the secondary ones, and what it costs
+ *   a b x:1 $3;                  an option: its items, a colour behind some of the secondary ones, and what
+ *                                it costs
  *   c;
  *
- * White space may stand anywhere between names and signs, or be missing; the last semicolon, too. Names and colours
- * are letters, digits, bytes beyond ASCII and _ - , ! # @ + % ^ & *; there are no comments. How often to cover an
- * item stands behind it (`< a:2 b:1:3 >`).
+ * White space may stand anywhere between names and signs, or be missing; the last semicolon, too. Names and
+ * colours are letters, digits, bytes beyond ASCII and _ - , ! # @ + % ^ & *; there are no comments. How often
+ * to cover an item stands behind it (`< a:2 b:1:3 >`).
  */
 
 /* Whether a text is meant so: it begins with names between < and >, and secondary items or, soon, one of
@@ -93,16 +94,16 @@ bool miniexact_write(const struct cover *cover, const struct cover_taken *taken,
 
 /* --- cover-lists.c ---
  *
- * Exact covers in numbers, as papers on exact cover exchange them: items are numbers from 1, all of them primary, and an option
- * is the list of its items, with their number before it:
+ * Exact covers in numbers, as papers on exact cover exchange them: items are numbers from 1, all of them
+ * primary, and an option is the list of its items, with their number before it:
  *
  *     ITEMS OPTIONS            or OPTIONS ITEMS: how many lines follow decides
  *     LENGTH item item ...
  *     LENGTH item item ...
  *
- * The set partitioning files of the OR-Library are such lists, too, and have a cost before each length (`orlib`; Beasley,
- * OR-Library, J. Opl. Res. Soc. 41, 1990). Lines end with LF, CRLF or CR; a byte-order mark and empty lines are fine. Items are
- * named by their numbers. */
+ * The set partitioning files of the OR-Library are such lists, too, and have a cost before each length
+ * (`orlib`; Beasley, OR-Library, J. Opl. Res. Soc. 41, 1990). Lines end with LF, CRLF or CR; a byte-order
+ * mark and empty lines are fine. Items are named by their numbers. */
 
 /* The most items: their number comes before any of them, and memory should be in proportion to the text. */
 enum { COVER_LIST_ITEMS_MAX = 1000000 };
@@ -153,9 +154,10 @@ struct cover *matrix_read(const char *text, size_t length, struct allocator *all
  *     ..X
  *     XXX
  *
- * A line of dashes goes on with the next layer. `box` without a size is followed by a drawing, too: X is to be filled,
- * a dot is a hole. What is read is in any order, but for the drawings; `turn` must be there, and `use` if a piece has none of
- * its own, so that a file always says what it counts. Empty lines are passed over. */
+ * A line of dashes goes on with the next layer. `box` without a size is followed by a drawing, too: X is to
+ * be filled, a dot is a hole. What is read is in any order, but for the drawings; `turn` must be there, and
+ * `use` if a piece has none of its own, so that a file always says what it counts. Empty lines are passed
+ * over. */
 
 /* Whether a text is meant so: its first line except comments is `box`, with or without a size. */
 struct recognition polyomino_recognise(const char *text, size_t length);
@@ -168,24 +170,27 @@ struct cover *polyomino_read(const char *text, size_t length, struct allocator *
 /* --- region-text.c ---
  *
  * Boards with other regions as text, as Interactive Sudoku Solver reads them
- * (https://github.com/sigh/Interactive-Sudoku-Solver, js/sudoku_parser.js); what comes of them is an exact cover
- * (common/cover/region-board.h).
+ * (https://github.com/sigh/Interactive-Sudoku-Solver, js/sudoku_parser.js); what comes of them is an exact
+ * cover (common/cover/region-board.h).
  *
  *     # a comment
- *     .AntiKnight.Diagonal~1       what holds besides rows, columns and boxes, in any order, on any number of lines
+ *     .AntiKnight.Diagonal~1       what holds besides rows, columns and boxes, in any order, on any number of
+ *                                  lines
  *
  *     ..3.                         the givens, 1 to 9; blanks are . 0 * _
  *     ....
  *     4...
  *     ....
- *     AABB                         of a jigsaw: a letter or a digit for the piece of each cell; there are no boxes then
+ *     AABB                         of a jigsaw: a letter or a digit for the piece of each cell; there are no
+ *                                  boxes then
  *     ACBB
  *     ACCD
  *     CDDD
  *
- * Known are .AntiKing, .AntiKnight, .Diagonal~1 (it rises), .Diagonal~-1 (it falls), .DisjointSets, .Jigsaw~AABBACBB...
- * (boxes stay), .NoBoxes, .Shape~4x4, .Windoku, and .~R1C3_3~R3C1_4 for givens; .~R1C1_1_2 is 1 or 2. White space says
- * nothing within the cells. The size is that of the cells or of .Shape, or else 9. */
+ * Known are .AntiKing, .AntiKnight, .Diagonal~1 (it rises), .Diagonal~-1 (it falls), .DisjointSets,
+ * .Jigsaw~AABBACBB... (boxes stay), .NoBoxes, .Shape~4x4, .Windoku, and .~R1C3_3~R3C1_4 for givens;
+ * .~R1C1_1_2 is 1 or 2. White space says nothing within the cells. The size is that of the cells or of
+ * .Shape, or else 9. */
 
 /* Whether a text is meant so: it has constraints, or twice as many cells as a board, the second half of them
  * pieces. */
@@ -210,8 +215,8 @@ bool regions_write(const struct cover *cover, const struct cover_taken *taken, c
 
 /* --- lp-text.c ---
  *
- * An exact cover as an integer program, in the LP format that cbc, glpsol, HiGHS, SCIP and other programs read (described
- * in the manual of CPLEX). It is written only.
+ * An exact cover as an integer program, in the LP format that cbc, glpsol, HiGHS, SCIP and other programs
+ * read (described in the manual of CPLEX). It is written only.
  *
  *   Minimize
  *    cost: 0 none + 3 x1 + 5 x2
@@ -224,10 +229,11 @@ bool regions_write(const struct cover *cover, const struct cover_taken *taken, c
  *    x1 x2 y4_1 y4_2 none
  *   End
  *
- * The variable x1 is the first option, and the costs are those of the options. The variable y4_1 says that item 4 has
- * colour 1; `none` is 0 and stands where an item has no options. The row i1 says that the first item lies in one
- * option; an item with bounds has a row m (at most) and a row l (at least). A secondary item has a row m: of the options
- * that do not colour it, and of its colours, at most one. The rows c say that an option that gives a colour needs it. */
+ * The variable x1 is the first option, and the costs are those of the options. The variable y4_1 says that
+ * item 4 has colour 1; `none` is 0 and stands where an item has no options. The row i1 says that the first
+ * item lies in one option; an item with bounds has a row m (at most) and a row l (at least). A secondary item
+ * has a row m: of the options that do not colour it, and of its colours, at most one. The rows c say that an
+ * option that gives a colour needs it. */
 
 /* Writes what is left. Returns false if memory runs out. `comment` may be null. */
 bool lp_add(struct text *text, const struct cover_rest *rest, const char *comment);

@@ -42,8 +42,9 @@ static unsigned csv_field_size(struct reader *reader, const struct line *field, 
     return size < LEAST_SIZE ? 0 : size;
 }
 
-/* Finds the columns by what stands below them, where their names do not say: one column of boards with blanks, and
- * perhaps one of full boards, in two lines of as many fields, the first of which holds no board. */
+/* Finds the columns by what stands below them, where their names do not say: one column of boards with
+ * blanks, and perhaps one of full boards, in two lines of as many fields, the first of which holds no
+ * board. */
 static void csv_find_columns(struct reader *reader, const struct line *line, struct csv_head *head)
 {
     struct reader ahead = {.next = reader->next, .end = reader->end, .cr_ends_lines = reader->cr_ends_lines};

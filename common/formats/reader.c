@@ -194,8 +194,8 @@ static void reader_keep_number(struct reader *reader, const struct line *line)
     reader_keep_title(reader, line, false);
 }
 
-/* A line of letters, all large or all small, that is as long as a row may have been meant as one, or the last line
- * of a text as the beginning of one. */
+/* A line of letters, all large or all small, that is as long as a row may have been meant as one, or the last
+ * line of a text as the beginning of one. */
 static void reader_complain_of_heading(struct reader *reader, unsigned size, bool is_last)
 {
     struct reader lines = {.next = reader->title, .end = reader->title_end};

@@ -21,8 +21,8 @@ struct complaint {
  *     comment `# note: ...` before it is its note, as it is of any board of several lines;
  *   - lines of one word of n cells: n such lines are one board (rows, sdk), with lines #A... to #U... before
  *     them as its note; a line [Puzzle] may stand before it, and other [sections] are skipped;
- *   - lines of one word of n x n cells: each is a board (line, sdm); what follows it after white space, comma,
- *     `;` or # is its note. A word of 12 hexadecimal digits before it is skipped (bank);
+ *   - lines of one word of n x n cells: each is a board (line, sdm); what follows it after white space,
+ *     comma, `;` or # is its note. A word of 12 hexadecimal digits before it is skipped (bank);
  *   - below a line that names columns, puzzle (quiz, quizzes) and perhaps solution(s) among them,
  *     comma-separated values (csv);
  *   - |sudoku! and rows with ! behind each (knuth);

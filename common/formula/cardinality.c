@@ -49,7 +49,8 @@ static void write_short_clause(struct clause_writer *writer, int a, int b, int c
     write_end(writer);
 }
 
-/* Sinz, Towards an Optimal CNF Encoding of Boolean Cardinality Constraints (CP 2005), LT-SEQ, made an equivalence:
+/* Sinz, Towards an Optimal CNF Encoding of Boolean Cardinality Constraints (CP 2005), LT-SEQ, made an
+ * equivalence:
  * sum[j - 1] of the first i literals, for j up to `top`, says that at least j of them are true:
  *     sum(i, j) = sum(i - 1, j) or (literal i and sum(i - 1, j - 1)).
  * The sums of all literals go to `sum`, whose length is returned. */

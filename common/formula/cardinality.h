@@ -9,9 +9,9 @@
 
 /* --- at most one --- */
 
-/* All but the pairwise form take auxiliary variables. In all of them unit propagation from one literal that is true
- * makes the others false. With one literal there is nothing to write; two are excluded by a single clause.
- * For n literals:
+/* All but the pairwise form take auxiliary variables. In all of them unit propagation from one literal that
+ * is true makes the others false. With one literal there is nothing to write; two are excluded by a single
+ * clause. For n literals:
  *   form        clauses                auxiliary variables
  *   pairwise    n (n - 1) / 2          0
  *   sequential  3 n - 4                n - 1
@@ -38,7 +38,8 @@ extern const char *const at_most_one_summaries[];
 
 /* Whether the variables that a form brings with it have one value only beside those of the options. In the
  * others they have where one option is chosen, but several where none is, and only a secondary item allows
- * that. So each solution of a cover without secondary items, such as a board, is one model of any encoding. */
+ * that. So each solution of a cover without secondary items, such as a board, is one model of any
+ * encoding. */
 extern const bool at_most_one_is_one_model[];
 
 /* Writes that at most one of these literals is true. The form is not `fitting`. */

@@ -15,14 +15,16 @@
  *              `line`; of a cover an array of strings, the options (empty: it takes none); of a
  *              formula an array of numbers, its literals as in the v lines of the SAT competitions, without
  *              the 0
- *   solver     string: which was asked, as in rows.csv; null if none was: givens that clash, an answer from a file
+ *   solver     string: which was asked, as in rows.csv; null if none was: givens that clash, an answer from a
+ *              file
  *   solutions  number: how many were found
  *   complete   true or false: whether those are all there are
  *   outcome    "none", "unique", "several" (two or more were found), "solved" (one was found, and there may
- *              be more), "gave up" (none was found, and there may be some), "cheapest" (with --minimize: none is
- *              cheaper), "claimed" (the same, as a program says, which nothing has proved)
+ *              be more), "gave up" (none was found, and there may be some), "cheapest" (with --minimize: none
+ *              is cheaper), "claimed" (the same, as a program says, which nothing has proved)
  *   status     string: as in rows.csv: ok, timeout, memory, stopped, clash, wrong, crashed, limited
- *   cost, bound  numbers, with --minimize if a cover was found: of the cheapest; and the least is no less than that
+ *   cost, bound  numbers, with --minimize if a cover was found: of the cheapest; and the least is no less
+ *                than that
  *   flaw       string: what is wrong with the answer, or why the back-end gave up; null if nothing is
  *
  * Input that can't be read has no line here: complaints go to standard error, and the exit status is 2. */

@@ -38,8 +38,8 @@ struct question {
     struct spec_list specs; /* at most one; auto if there is none */
     struct reader_options reader;
     uint64_t limit, timeout_ns;
-    bool
-        minimize; /* the `limit` cheapest covers are wanted; they are passed on at the end, the cheapest first */
+    /* The `limit` cheapest covers are wanted; they are passed on at the end, the cheapest first. */
+    bool minimize;
     uint64_t jobs; /* threads that ask side by side */
     /* Called before a puzzle is asked about, for each of its verified solutions, and with its outcome. The
      * outcome of clashing givens is STATUS_CLASH. on_solution may be null. */

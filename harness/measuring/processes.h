@@ -19,8 +19,8 @@ struct process_usage {
      * of a second only, of what the calling process has waited for microseconds. Of children that need
      * not be waited for (SIGCHLD ignored) the system keeps nothing when they end. */
     double cpu_ns;
-    /* How often the first threads of those that live, and ended children of the calling process, were taken off
-     * a processor for others. */
+    /* How often the first threads of those that live, and ended children of the calling process, were taken
+     * off a processor for others. */
     long switches;
     size_t processes, threads; /* alive now, the root among them; zombies are not */
     size_t resident_bytes;     /* in memory now; pages that processes share are counted for each */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Suspensions: clocks go on while the processes of a comparison are stopped (SIGSTOP, Ctrl-Z, a frozen
  * container), and deadlines pass. That they had no processor shows mostly in their processor time
- * (group-disturbance.h), but not in that of programs, which may sleep by themselves. But then the guard, which
- * looks every few milliseconds, did not look either. */
+ * (group-disturbance.h), but not in that of programs, which may sleep by themselves. But then the guard,
+ * which looks every few milliseconds, did not look either. */
 #pragma once
 
 #include <stdatomic.h>

@@ -187,8 +187,8 @@ static const struct solver_statistics *figures_on(const struct set_statistics *s
     return NULL;
 }
 
-/* Solvers and sets: PAR-2 of each on each, those first that are best on the first set. What there is more of has the
- * rows. */
+/* Solvers and sets: PAR-2 of each on each, those first that are best on the first set. What there is more of
+ * has the rows. */
 static void add_paper_overview(struct document *document, const struct report *report)
 {
     const struct run_statistics *run = &report->statistics;

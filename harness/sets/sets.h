@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Sets of instances. A SET on a command line is
  *     a file, or `-` for standard input;
- *     a folder: its files in natural order are one set, or one for each kind of instance (cnfs.cnf, cnfs.cover);
+ *     a folder: its files in natural order are one set, or one for each kind of instance (cnfs.cnf,
+ *       cnfs.cover);
  *     the name of a set that is shipped (below);
  *     members of a family (family.h) such as queens:8 or langford:3..8, which are made and not read;
  *     a board itself, on one line;
@@ -35,8 +36,8 @@ struct set {
     struct set_request asked;  /* what names it on a command line; standard input by these words */
     struct set_source *source; /* at least one; each instance says which is its own (puzzle.source) */
     size_t sources, source_room;
-    char checksum
-        [CHECKSUM_TEXT]; /* of several sources see set_sum_sources (set-loading.c); of a family, of its name */
+    /* Of several sources see set_sum_sources (set-loading.c); of a family, of its name. */
+    char checksum[CHECKSUM_TEXT];
     struct puzzles puzzles;
     /* The boards are read by set_next_boards: until then there are no puzzles, no checksum, and perhaps only
      * a piece of the text. */
@@ -113,7 +114,8 @@ bool puzzle_file(const struct set *set, size_t index, const char *folder, const 
 
 /* --- shipped sets --- */
 
-/* A set of data/, without reading its boards. Comments at the head of data/NAME.txt say what it is, for people and for us:
+/* A set of data/, without reading its boards. Comments at the head of data/NAME.txt say what it is, for
+ * people and for us:
  *     # quadrille: order 3x3
  *     # about: 100 minimal boards
  *     # compare: by default        (or `on request`) */

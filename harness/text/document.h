@@ -17,7 +17,7 @@ enum block_kind {
     BLOCK_NOTE,     /* what keeps the rest from being whole */
     BLOCK_COMMAND,  /* a line to type */
     BLOCK_VERBATIM, /* lines of a file as they are */
-    BLOCK_PICTURE, /* `words` is what it shows; `beside` is its file, as seen from where the document is read */
+    BLOCK_PICTURE,  /* `words` is what it shows; `beside` is its file, as seen from where the page is read */
     BLOCK_TABLE
 };
 

@@ -57,7 +57,8 @@ const char *value_text(const struct value *value, enum kind kind, enum shape sha
 /* What a table is sorted by: the low end of an interval that stands alone, else the number. */
 double value_order(const struct value *value, enum shape shape);
 
-/* The unit that a time is shown in, in nanoseconds, and its name: "ns", "us" with a real micro sign, "ms", "s". */
+/* The unit that a time is shown in, in nanoseconds, and its name: "ns", "us" with a real micro sign, "ms",
+ * "s". */
 double time_unit(double nanoseconds, const char **name);
 
 /* Writes a time as people read it: "812 ns", "1.53 us" with a real micro sign, "12.0 ms", "3.20 s". */

@@ -24,8 +24,9 @@
  * A *lane* is 16 bits of a vector, and holds one set of digits; an operation does the same to all lanes. What
  * a lane stands for, and where three boxes of a band are to be found, is the layout's business. It defines
  * BOXES_APART, the number of vectors that hold the boxes of a trio (3 if each has one of its own, 1 if all
- * are lanes of one), and with that vector trio_beside(const struct trio *row, int box, int step, enum direction
- * direction), where each box meets the one that is `step` further on in its band, the first after the last.
+ * are lanes of one), and with that vector trio_beside(const struct trio *row, int box, int step, enum
+ * direction direction), where each box meets the one that is `step` further on in its band, the first after
+ * the last.
  */
 #pragma once
 

@@ -7,12 +7,12 @@
  *     SETS           the name of the form to be defined,
  * and include this file once. cells-compact.c explains the idea.
  *
- * Lengths in registers. A chunk is 16 items. An option has a row: a byte for each item, 1 if it contains it, 0 if not; so a chunk
- * of a row is one vector. Rows of options that died are added up byte by byte, 16 items in an instruction,
- * whatever the width of lengths; only then is the sum subtracted from them. For that the bytes of a chunk are
- * shuffled beforehand: those of items whose lengths lie in the same vector are the lowest bytes of all
- * lanes, those of the next vector the second lowest, so that a shift and a mask widen them. *
- * Functions that get `chunks` are compiled for each number of them: so many chunks of lengths are in
+ * Lengths in registers. A chunk is 16 items. An option has a row: a byte for each item, 1 if it contains it,
+ * 0 if not; so a chunk of a row is one vector. Rows of options that died are added up byte by byte, 16 items
+ * in an instruction, whatever the width of lengths; only then is the sum subtracted from them. For that the
+ * bytes of a chunk are shuffled beforehand: those of items whose lengths lie in the same vector are the
+ * lowest bytes of all lanes, those of the next vector the second lowest, so that a shift and a mask widen
+ * them. Functions that get `chunks` are compiled for each number of them: so many chunks of lengths are in
  * `registers`; with 0 there are none, and lengths are those in memory. */
 #include "common/base/bits.h"
 #include "solvers/exact-cover/compact.h"

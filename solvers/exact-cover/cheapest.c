@@ -1,31 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /* The cheapest covers known are a heap; then multipliers.
  *
- * The idea of multipliers. Give each item i a multiplier u_i, any number, and let each option pay u_i for each of its items:
- * its reduced cost is what it costs less all that. Every cover contains each primary item once, so the reduced costs of a
- * cover add up to its cost less the sum of all u_i. No cover can do better than to take all options whose reduced cost is
- * negative. So
+ * The idea of multipliers. Give each item i a multiplier u_i, any number, and let each option pay u_i for
+ * each of its items: its reduced cost is what it costs less all that. Every cover contains each primary item
+ * once, so the reduced costs of a cover add up to its cost less the sum of all u_i. No cover can do better
+ * than to take all options whose reduced cost is negative. So
  *     bound = sum of u_i + sum of the negative reduced costs
- * and no cover costs less, whatever the multipliers are. (A Lagrangian bound: at its best it is that of linear
- * programming.) A secondary item is a primary one that an option of no cost may cover, too. An item that several options
- * of a cover may have, because it has colours or bounds, has the multiplier 0.
+ * and no cover costs less, whatever the multipliers are. (A Lagrangian bound: at its best it is that of
+ * linear programming.) A secondary item is a primary one that an option of no cost may cover, too. An item
+ * that several options of a cover may have, because it has colours or bounds, has the multiplier 0.
  *
  * All is done in whole numbers, costs times a power of two, so that bounds are proofs.
  *
- * Source: Held, Wolfe and Crowder, Validation of subgradient optimization, Mathematical Programming 6, 1974. */
-/* The cheapest covers known are a heap; then multipliers.
- *
- * The idea of multipliers. Give each item i a multiplier u_i, any number, and let each option pay u_i for each of its items: its reduced cost
- * is what it costs less all that. Every cover contains each primary item once, so reduced costs of a cover add up to its
- * cost less the sum of all u_i. No cover can do better than to take all options whose reduced cost is negative. So
- *     bound = sum of u_i + sum of the negative reduced costs
- * and no cover costs less, whatever the multipliers are. (A Lagrangian bound: at its best it is that of linear programming.)
- * A secondary item is a primary one that an option of no cost may cover, too. An item that several options of a cover may have,
- * for it has colours or bounds, has the multiplier 0.
- *
- * All is done in whole numbers, costs times a power of two, so that bounds are proofs.
- *
- * Source: Held, Wolfe and Crowder, Validation of subgradient optimization, Mathematical Programming 6, 1974. */
+ * Source: Held, Wolfe and Crowder, Validation of subgradient optimization, Mathematical Programming 6,
+ * 1974. */
 #include "solvers/exact-cover/cheapest.h"
 
 #include <math.h>

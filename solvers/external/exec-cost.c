@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* exec with protocol=cost: programs that minimize. They get an integer program in the LP format (common/formats/cover-text.h), and answer as
- * in the pseudo-Boolean competitions (Roussel and Manquinho, Handbook of Satisfiability, Input/output formats):
+/* exec with protocol=cost: programs that minimize. They get an integer program in the LP format
+ * (common/formats/cover-text.h), and answer as in the pseudo-Boolean competitions (Roussel and Manquinho,
+ * Handbook of Satisfiability, Input/output formats):
  *
- *   v x3 -x4 x17        the options chosen, as often as a better cover is found; x1 is the first option. What is none of
- *                       x1, x2, ... is passed over
+ *   v x3 -x4 x17        the options chosen, as often as a better cover is found; x1 is the first option. What
+ *                       is none of x1, x2, ... is passed over
  *   o 260               a cover of that cost is found, which is shown later; may be missing
  *   b 250               no cover costs less; may be missing
  *   s OPTIMUM FOUND     the last of them is the cheapest; or s SATISFIABLE, s UNSATISFIABLE, s UNKNOWN

@@ -1,20 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /* Narrowing the candidates of all cells at once. Compiled once for each instruction set.
  *
- * A lane is a unit. In the layout of columns, row k of the layout holds cell k of every column, side by side; so a walk
- * down the rows of the layout sees, in each lane, the cells of one column. The layouts of rows and of boxes are the same
- * cells in another order. One function, then, does the same for all units of a kind:
+ * A lane is a unit. In the layout of columns, row k of the layout holds cell k of every column, side by side;
+ * so a walk down the rows of the layout sees, in each lane, the cells of one column. The layouts of rows and
+ * of boxes are the same cells in another order. One function, then, does the same for all units of a kind:
  *
- *     forced placements   a cell with one candidate takes it from the others of the unit; a digit with one place in the
- *                         unit is put there.
+ *     forced placements   a cell with one candidate takes it from the others of the unit; a digit with one
+ *                         place in the unit is put there.
  *
- * In the layout of boxes, cell (i, j) of every box is in row i x columns + j. The digits of the cells that a box shares
- * with one of its rows, or columns, are the union of a few rows: a *segment* of each box. On segments:
+ * In the layout of boxes, cell (i, j) of every box is in row i x columns + j. The digits of the cells that a
+ * box shares with one of its rows, or columns, are the union of a few rows: a *segment* of each box. On
+ * segments:
  *
- *     locked candidates   a digit that a box has in one row only leaves the other segments of that row; one that a row
- *                         has in one box only leaves the other rows of that box. Likewise columns.
+ *     locked candidates   a digit that a box has in one row only leaves the other segments of that row; one
+ *                         that a row has in one box only leaves the other rows of that box. Likewise columns.
  *
- * Lanes that fill a row to a whole vector have all candidates in all their cells, and so nothing ever follows there. */
+ * Lanes that fill a row to a whole vector have all candidates in all their cells, and so nothing ever follows
+ * there. */
 #include "solvers/large/large.h"
 
 #include <string.h>

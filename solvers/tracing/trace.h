@@ -17,7 +17,8 @@
 
 #include "solvers/interface/solver.h"
 
-/* The kinds of events, with the fields of struct trace_event that each has, by the rung of the back-end. `why` always.
+/* The kinds of events, with the fields of struct trace_event that each has, by the rung of the back-end.
+ * `why` always.
  *
  *                    on boards                 on exact covers          on formulas
  * CHOOSE             cell (unit, digit) sizes  item sizes               literal (clause)
@@ -30,12 +31,13 @@
  * LEARN              -                         -                        clause cut level
  * RESTART, FORGET    -                         -                        level; count
  *
- * An item is covered: it leaves the problem, and `count` options are hidden with it; uncovering returns them. One that
- * is purified stays for options of the same colour (Knuth, TAOCP 4B, 7.2.2.1). LEARN comes before its backtrack: the
- * clause learnt, with the literal that it will make true first; `cut`, the literals that were resolved away, latest
- * first, each replaced by the others of its reason; and the level to which the search jumps (Marques-Silva and
- * Sakallah, GRASP, IEEE Transactions on Computers 48, 1999). A clause that is minimised lacks some literals of that
- * resolution, which the others imply. FORGET drops `count` learnt clauses. */
+ * An item is covered: it leaves the problem, and `count` options are hidden with it; uncovering returns them.
+ * One that is purified stays for options of the same colour (Knuth, TAOCP 4B, 7.2.2.1). LEARN comes before
+ * its backtrack: the clause learnt, with the literal that it will make true first; `cut`, the literals that
+ * were resolved away, latest first, each replaced by the others of its reason; and the level to which the
+ * search jumps (Marques-Silva and Sakallah, GRASP, IEEE Transactions on Computers 48, 1999). A clause that is
+ * minimised lacks some literals of that resolution, which the others imply. FORGET drops `count` learnt
+ * clauses. */
 #define TRACE_KINDS(KIND)        \
     KIND(CHOOSE, "choose")       \
     KIND(PLACE, "place")         \

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What is explained, as clauses that can be asked about in part: an instance is a problem with *elements*, its
- * demands, each of which can be left out, and its solutions are sets of *facts*.
+/* What is explained, as clauses that can be asked about in part: an instance is a problem with *elements*,
+ * its demands, each of which can be left out, and its solutions are sets of *facts*.
  *
  *   of         elements         facts
  *   board      its givens       a digit in a cell (option cell * size + digit - 1)
@@ -8,10 +8,10 @@
  *   formula    its clauses      a variable is true (2 v), or false (2 v + 1); the first variable is 0.
  *                               Of variables that are not shown nothing is a fact.
  *
- * To leave out a primary item means to make it secondary: it is covered at most once. So the demands less any of
- * them have all solutions that they had, as sets of options, and perhaps more: that is what a minimal set of
- * demands rests on. Secondary items are no elements. They, with their colours, hold whatever is left out: a colour
- * clash is a reason why items can't be covered together, not one of them. */
+ * To leave out a primary item means to make it secondary: it is covered at most once. So the demands less any
+ * of them have all solutions that they had, as sets of options, and perhaps more: that is what a minimal set
+ * of demands rests on. Secondary items are no elements. They, with their colours, hold whatever is left out:
+ * a colour clash is a reason why items can't be covered together, not one of them. */
 #pragma once
 
 #include "common/base/random.h"

@@ -663,7 +663,8 @@ static const char *import_answer_text(const struct row *row, char text[COUNT_TEX
 }
 
 /* Of the rows of one instance those whose answers exclude each other become wrong: as nothing is verified,
- * none of them is known to be right. Returns whether there are such; those two that differ most go to `list`. */
+ * none of them is known to be right. Returns whether there are such; those two that differ most go to
+ * `list`. */
 static bool import_contradict(struct import_row *rows, size_t count, FILE *list)
 {
     const struct row *most = NULL, *fewest = NULL;

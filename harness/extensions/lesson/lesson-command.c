@@ -13,16 +13,17 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The handout of the lesson: its boards and questions as a page to be printed, with room for answers; or with the answers.
- * All stand in the pages of the lesson (results/guide/lessons), and nowhere else:
+/* The handout of the lesson: its boards and questions as a page to be printed, with room for answers; or with
+ * the answers. All stand in the pages of the lesson (results/guide/lessons), and nowhere else:
  *
  *   - which pages there are, and in which order, says the table of plan.md above the first `##`;
  *   - a question is emphasised, and ends in a question mark: *How many nodes?*;
  *   - the exercise is the first paragraph below `## Exercise`; if the students draw, it says "Draw";
- *   - an answer is the paragraph after its question that begins with **Answer.**; the exercise's is the last of a page;
- *   - a board is drawn in a page, in an indented block that begins with its columns, c1 c2 ...; of a page without a drawing, those
- *     boards and covers are taken that it is the first to name and a command of plan.md makes (printf '...' > NAME, or
- *     echo ... > NAME). */
+ *   - an answer is the paragraph after its question that begins with **Answer.**; the exercise's is the last
+ *     of a page;
+ *   - a board is drawn in a page, in an indented block that begins with its columns, c1 c2 ...; of a page
+ *     without a drawing, those boards and covers are taken that it is the first to name and a command of
+ *     plan.md makes (printf '...' > NAME, or echo ... > NAME). */
 
 static const char style[] =
     "@page { size: A4; margin: 10mm }\n"

@@ -126,8 +126,8 @@ static void write_lane(FILE *file, const struct lesson *lesson, const struct rec
     fputs("]}", file);
 }
 
-/* The number of a variable at the beginning of a comment that names it, "c 1 = "; 0 if it is none. *name: what
- * follows. */
+/* The number of a variable at the beginning of a comment that names it, "c 1 = "; 0 if it is none. *name:
+ * what follows. */
 static uint32_t variable_named(const char *line, const char *end, const char **name)
 {
     static const char equals[] = " = ";

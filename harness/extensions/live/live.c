@@ -287,8 +287,8 @@ static void live_verify(void *context, const struct solution *solution)
     verified->wrong += !right;
 }
 
-/* The names of the back-ends that a race asks, as a JSON array: of those that live_count knows, all that search
- * themselves. */
+/* The names of the back-ends that a race asks, as a JSON array: of those that live_count knows, all that
+ * search themselves. */
 EXPORT(live_searches) const char *live_searches(void)
 {
     begin_answer();
