@@ -40,10 +40,10 @@ static void choose_unit(const struct table *table, struct latex_column *column)
         column->size = time_unit(column->size * 1000, &column->unit);
 }
 
-/* A time in the unit of its column, with three digits at least. */
+/* A time in the unit of its column, with three digits at least; infinity as C writes it. */
 static void write_in_unit(double number, char text[VALUE_TEXT_MAX])
 {
-    int decimals = number > 0 ? 2 - (int)floor(log10(number) + 1e-9) : 0;
+    int decimals = number > 0 && isfinite(number) ? 2 - (int)floor(log10(number) + 1e-9) : 0;
     decimals = decimals < 0 ? 0 : decimals > 6 ? 6 : decimals;
     snprintf(text, VALUE_TEXT_MAX, "%.*f", decimals, number);
 }
