@@ -475,12 +475,11 @@ static void reader_read_from(struct reader *reader, const struct line *line)
         reader_read_marks(reader, line);
     else if (reader->from_told && reader->from == FORMAT_MARKS)
         reader_complain(reader, line->number, 1, "this is no line of %d pencil marks", MARKS_LENGTH);
-    else if (reader_read_csv_head(reader, line))
+    else if (reader_read_csv_head(reader, line) ||
+             (!reader_expects_csv(reader) && reader_read_latin_head(reader, line)))
         ;
     else if (reader_expects_csv(reader))
         reader_read_csv_block(reader, *line);
-    else if (reader_read_latin_head(reader, line))
-        ;
     else if (line_is_title(line) && !(array = line_find_array(line)))
         reader_keep_title(reader, line, true);
     else if (reader_is_number_above(reader, line))

@@ -125,6 +125,7 @@ struct unpacker *unpack_open(FILE *file, const char *start_of_file, size_t lengt
     assert(length <= UNPACK_MAGIC && unpack_recognise(start_of_file, length));
     struct unpacker *unpacker = memory_zeroed(1, sizeof *unpacker);
     unpacker->packing = packing_of(start_of_file, length);
+    assert(unpacker->packing);
     unpacker->out = -1;
     if (unpacker->packing->tool)
         unpack_start(unpacker, unpack_from_start(unpacker, file, start_of_file, length));

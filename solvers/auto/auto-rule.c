@@ -21,13 +21,10 @@ const char *const auto_sentences[] = {
     "A first cover, or whether it is the only one, is sought by bits and cdcl in turns.",
     "Where no item has more than 15 options and there are over 100 items, lanes takes the place of bits.",
     "Where one cover is enough, bits also starts again and again with the items in another order.",
-    "All covers are counted by memo where the frontier, what is open at once, is short: 16 bits, or 42 for "
-    "100 items.",
+    "All covers are counted by memo where little is open at once (the frontier): 16 bits, 42 for 100 items.",
     "Up to 64 bits, and one for each item, bits and memo take turns; above, bits counts alone.",
     "Where all covers are to be shown, bits or lanes shows them, in the order of dlx.",
-    "The cheapest cover is sought by cells and memo by the same rule, or by picosat and memo where items "
-    "have "
-    "bounds.",
+    "The cheapest cover is sought by cells and memo by the same rule, with bounds by picosat and memo.",
     "A formula goes to cdcl and cadical in turns, or to cdcl and picosat where cadical is not built in.",
     "Turns are counted in work, not in time: the same instance gets the same answer on every machine.",
     "They are short at first and grow, so that m solvers together work at most m + 0.2 times the best.",

@@ -229,11 +229,9 @@ static void auto_hear(void *context, const struct solution *solution)
             search_report(outer, solution);
         }
         turns_unlock(&asking->turns);
-    } else if (asking->question != QUESTION_COUNT)
-        auto_keep(taker, solution);
-    else if (taker == asking->taker && outer->on_solution)
+    } else if (asking->question == QUESTION_COUNT && taker == asking->taker && outer->on_solution)
         outer->on_solution(outer->context, solution);
-    else if (!taker->kept.count)
+    else if (asking->question != QUESTION_COUNT || !taker->kept.count)
         auto_keep(taker, solution);
 }
 

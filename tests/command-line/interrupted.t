@@ -7,7 +7,7 @@
 | quadrille compare --solvers dlx,cell-order --runs 1 --timeout 60 --out run boards.txt > table.txt 2> messages.txt &
 | # The rows of the first board, and a moment for the second to begin.
 | tries=0
-| until [ "$(cat run/rows.csv 2> /dev/null | wc -l)" -ge 3 ] || [ $((tries += 1)) -gt 400 ]; do sleep 0.05; done
+| until [ "$(cat run/rows.csv 2> /dev/null | wc -l)" -ge 3 ] || [ $((tries += 1)) -gt 1200 ]; do sleep 0.05; done
 | sleep 0.3
 | kill -INT $!
 | kill -INT $!
