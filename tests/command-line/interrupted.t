@@ -4,7 +4,7 @@
 | 436972851897451263251836794189723645342685179675149382713598426968214537524367918
 | ..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9
 @ interrupt.sh
-| quadrille compare --solvers dlx,cell-order --runs 1 --timeout 60 --out run boards.txt > table.txt 2> messages.txt &
+| quadrille compare --raw --solvers dlx,cell-order --runs 1 --timeout 60 --out run boards.txt > table.txt 2> messages.txt &
 | # The rows of the first board, and a moment for the second to begin.
 | tries=0
 | until [ "$(cat run/rows.csv 2> /dev/null | wc -l)" -ge 3 ] || [ $((tries += 1)) -gt 1200 ]; do sleep 0.05; done

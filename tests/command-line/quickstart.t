@@ -10,7 +10,7 @@ $ cp "$TESTS/../quickstart" .; mkdir -p build/release bin stubs; grep -v '^#' "$
 | #!/bin/sh
 | echo "$*" >> asked
 | all=$*
-| exec quadrille ${all%minimal} --runs 1 --out run minimal.txt
+| exec quadrille ${all%minimal} --runs 1 --raw --out run minimal.txt
 @ stub
 | #!/bin/sh
 | exit 0
