@@ -564,6 +564,10 @@ static void reader_complain_of_choice(struct reader *reader, const struct format
             "this looks like %s; read are boards, exact covers and CNF: quadrille list formats, and "
             "--from FORMAT",
             choice->best.reason);
+    else if (choice->rival == FORMAT_FOREIGN)
+        reader_complain(reader, 1, 1,
+                        "this may be %s (%s), or it looks like %s, which is not read: --from %s says", name,
+                        choice->best.reason, choice->second.reason, name);
     else
         reader_complain(reader, 1, 1, "this may be %s (%s) or %s (%s): --from %s or --from %s says", name,
                         choice->best.reason, rival, choice->second.reason, name, rival);

@@ -169,3 +169,8 @@ $ printf '3 2\n3 2 1 3\n2 1 2\n' > either.txt; quadrille solve either.txt; quadr
 > 2
 > 2 1 3
 ! either.txt:1:1: this may be lengths (lists behind lengths) or orlib (lists behind costs and lengths): --from lengths or --from orlib says
+# What is like a text of a kind that is not read has one name to say.
+$ printf 'h 1 2 0\nh\n' | quadrille count -; printf 'h 1 2 0\nh\n' | quadrille count --from cover -
+> 0
+! standard input:1:1: this may be cover (a line of items, and options of them), or it looks like weighted CNF (h before hard clauses), which is not read: --from cover says
+? 1
