@@ -2,31 +2,17 @@
 #include "common/formula/cardinality.h"
 
 const char *const at_most_one_names[] = {
-    [AT_MOST_ONE_PAIRWISE] = "pairwise",
-    [AT_MOST_ONE_SEQUENTIAL] = "sequential",
-    [AT_MOST_ONE_LADDER] = "ladder",
-    [AT_MOST_ONE_COMMANDER] = "commander",
-    [AT_MOST_ONE_PRODUCT] = "product",
-    [AT_MOST_ONE_BIMANDER] = "bimander",
-    [AT_MOST_ONE_BINARY] = "binary",
-    [AT_MOST_ONE_FITTING] = "fitting",
-    NULL,
+    [AT_MOST_ONE_PAIRWISE] = "pairwise", [AT_MOST_ONE_SEQUENTIAL] = "sequential",
+    [AT_MOST_ONE_PRODUCT] = "product",   [AT_MOST_ONE_BINARY] = "binary",
+    [AT_MOST_ONE_FITTING] = "fitting",   NULL,
 };
 
-const bool at_most_one_is_one_model[] = {
-    [AT_MOST_ONE_PAIRWISE] = true,  [AT_MOST_ONE_SEQUENTIAL] = false, [AT_MOST_ONE_LADDER] = true,
-    [AT_MOST_ONE_COMMANDER] = true, [AT_MOST_ONE_PRODUCT] = false,    [AT_MOST_ONE_BIMANDER] = false,
-    [AT_MOST_ONE_BINARY] = false,   [AT_MOST_ONE_FITTING] = false,
-};
+const bool at_most_one_is_one_model[] = {[AT_MOST_ONE_PAIRWISE] = true, [AT_MOST_ONE_FITTING] = false};
 
 const char *const at_most_one_summaries[] = {
     [AT_MOST_ONE_PAIRWISE] = "a clause for each pair",
     [AT_MOST_ONE_SEQUENTIAL] = "a counter passed along the options (Sinz 2005)",
-    [AT_MOST_ONE_LADDER] =
-        "a ladder that the chosen option cuts (Gent & Nightingale, Ansotegui & Manya 2004)",
-    [AT_MOST_ONE_COMMANDER] = "groups of three with a commander each (Klieber & Kwon 2007)",
     [AT_MOST_ONE_PRODUCT] = "the options in a rectangle, one row and one column (Chen 2010)",
-    [AT_MOST_ONE_BIMANDER] = "groups of two, distinguished in binary (Hoelldobler & Nguyen 2013)",
     [AT_MOST_ONE_BINARY] = "the options distinguished in binary (Frisch et al. 2001)",
     [AT_MOST_ONE_FITTING] = "pairwise, or product where that is over 10 million pairs",
 };
@@ -175,24 +161,11 @@ static int literal_at(const struct row_of_literals *row, size_t i)
     return row->listed ? row->listed[i] : row->first + (int)i;
 }
 
-static struct row_of_literals part_of(const struct row_of_literals *row, size_t begin, size_t end)
-{
-    return (struct row_of_literals){row->listed ? row->listed + begin : NULL, row->first + (int)begin,
-                                    end - begin};
-}
-
 static struct row_of_literals new_variables(struct clause_writer *writer, size_t count)
 {
     struct row_of_literals row = {NULL, writer->variables + 1, count};
     writer->variables += (int)count;
     return row;
-}
-
-/* Where group `group` of `groups` begins when they are as even as can be. */
-static size_t group_begin(size_t count, size_t groups, size_t group)
-{
-    assert(groups && group <= groups);
-    return count / groups * group + count % groups * group / groups;
 }
 
 static void write_pairwise(struct clause_writer *writer, struct row_of_literals row)
@@ -225,57 +198,8 @@ static void write_sequential(struct clause_writer *writer, struct row_of_literal
     write_pair(writer, -literal_at(&row, n - 1), -literal_at(&sum, n - 2));
 }
 
-/* Gent and Nightingale, A New Encoding of AllDifferent into SAT (ModRef 2004), the ladder; Ansotegui and
- * Manya, Mapping Problems with Finite-Domain Variables to Problems with Boolean Variables (SAT 2004), the
- * regular encoding. Rungs y1 >= y2 >= ... >= yn, and literal i if and only if the step from rung i - 1 to
- * rung i goes down. There the last rung is always down, which says "exactly one"; here it is a variable like
- * the others, up when none of the literals is true. */
-static void write_ladder(struct clause_writer *writer, struct row_of_literals row)
-{
-    struct row_of_literals rung = new_variables(writer, row.count);
-    for (size_t i = 0; i < row.count; i++) {
-        int literal = literal_at(&row, i), here = literal_at(&rung, i);
-        write_pair(writer, -literal, -here);
-        if (!i) {
-            write_pair(writer, here, literal);
-            continue;
-        }
-        int before = literal_at(&rung, i - 1);
-        write_pair(writer, -here, before);
-        write_pair(writer, -literal, before);
-        write_literal(writer, -before);
-        write_literal(writer, here);
-        write_literal(writer, literal);
-        write_end(writer);
-    }
-}
-
-/* Up to so many literals commanders and products take more clauses than the pairs are. */
+/* Up to so many literals a product takes more clauses than the pairs are. */
 enum { PAIRWISE_UP_TO = 6 };
-
-/* Klieber and Kwon, Efficient CNF Encoding for Selecting 1 from N Objects (CFV 2007), section 2: at most one
- * in each group of three, its commander is true if and only if one of them is, and at most one commander. */
-static void write_commander(struct clause_writer *writer, struct row_of_literals row)
-{
-    if (row.count <= PAIRWISE_UP_TO) {
-        write_pairwise(writer, row);
-        return;
-    }
-    size_t groups = (row.count + 2) / 3;
-    struct row_of_literals commanders = new_variables(writer, groups);
-    for (size_t g = 0; g < groups; g++) {
-        struct row_of_literals group =
-            part_of(&row, group_begin(row.count, groups, g), group_begin(row.count, groups, g + 1));
-        write_pairwise(writer, group);
-        write_literal(writer, -literal_at(&commanders, g));
-        for (size_t i = 0; i < group.count; i++)
-            write_literal(writer, literal_at(&group, i));
-        write_end(writer);
-        for (size_t i = 0; i < group.count; i++)
-            write_pair(writer, literal_at(&commanders, g), -literal_at(&group, i));
-    }
-    write_commander(writer, commanders);
-}
 
 /* Chen, A New SAT Encoding of the At-Most-One Constraint (ModRef 2010), section 3: the literals fill a
  * rectangle as square as can be; each implies its row and its column, at most one of which is chosen. */
@@ -298,46 +222,28 @@ static void write_product(struct clause_writer *writer, struct row_of_literals r
     write_product(writer, columns);
 }
 
-/* Each literal of group g implies that the bits spell g. */
-static void write_groups_in_binary(struct clause_writer *writer, const struct row_of_literals *row,
-                                   size_t groups)
-{
-    size_t bit_count = 0;
-    while ((size_t)1 << bit_count < groups)
-        bit_count++;
-    struct row_of_literals bits = new_variables(writer, bit_count);
-    for (size_t g = 0; g < groups; g++)
-        for (size_t i = group_begin(row->count, groups, g); i < group_begin(row->count, groups, g + 1); i++)
-            for (size_t b = 0; b < bit_count; b++)
-                write_pair(writer, -literal_at(row, i),
-                           g >> b & 1 ? literal_at(&bits, b) : -literal_at(&bits, b));
-}
-
-/* Hoelldobler and Nguyen, An Efficient Encoding of the At-Most-One Constraint (KRR report 13-04, TU Dresden,
- * 2013), section 3, with half as many groups as literals. */
-static void write_bimander(struct clause_writer *writer, struct row_of_literals row)
-{
-    size_t groups = (row.count + 1) / 2;
-    for (size_t g = 0; g < groups; g++)
-        write_pairwise(
-            writer, part_of(&row, group_begin(row.count, groups, g), group_begin(row.count, groups, g + 1)));
-    write_groups_in_binary(writer, &row, groups);
-}
-
 /* Frisch, Peugniez, Doggett and Nightingale, Solving Non-Boolean Satisfiability Problems with Stochastic
- * Local Search (IJCAI 2001; Journal of Automated Reasoning 35, 2005), the binary transform. */
+ * Local Search (IJCAI 2001; Journal of Automated Reasoning 35, 2005), the binary transform: literal i implies
+ * that the bits spell i. */
 static void write_binary(struct clause_writer *writer, struct row_of_literals row)
 {
-    write_groups_in_binary(writer, &row, row.count);
+    size_t bit_count = 0;
+    while ((size_t)1 << bit_count < row.count)
+        bit_count++;
+    struct row_of_literals bits = new_variables(writer, bit_count);
+    for (size_t i = 0; i < row.count; i++)
+        for (size_t b = 0; b < bit_count; b++)
+            write_pair(writer, -literal_at(&row, i),
+                       i >> b & 1 ? literal_at(&bits, b) : -literal_at(&bits, b));
 }
 
 void write_at_most_one(struct clause_writer *writer, enum at_most_one form, const int *literals, size_t count)
 {
     assert(form < AT_MOST_ONE_FITTING);
     static void (*const write[])(struct clause_writer *, struct row_of_literals) = {
-        [AT_MOST_ONE_PAIRWISE] = write_pairwise, [AT_MOST_ONE_SEQUENTIAL] = write_sequential,
-        [AT_MOST_ONE_LADDER] = write_ladder,     [AT_MOST_ONE_COMMANDER] = write_commander,
-        [AT_MOST_ONE_PRODUCT] = write_product,   [AT_MOST_ONE_BIMANDER] = write_bimander,
+        [AT_MOST_ONE_PAIRWISE] = write_pairwise,
+        [AT_MOST_ONE_SEQUENTIAL] = write_sequential,
+        [AT_MOST_ONE_PRODUCT] = write_product,
         [AT_MOST_ONE_BINARY] = write_binary,
     };
     struct row_of_literals row = {literals, 0, count};

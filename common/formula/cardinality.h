@@ -15,19 +15,13 @@
  *   form        clauses                auxiliary variables
  *   pairwise    n (n - 1) / 2          0
  *   sequential  3 n - 4                n - 1
- *   ladder      4 n - 2                n
- *   commander   about 3.5 n            about n / 2
  *   product     2 n + 4 sqrt n + ...   2 sqrt n + ...
- *   bimander    n log2(n / 2) + n / 2  log2(n / 2)
  *   binary      n log2 n               log2 n           (logarithms rounded up)
  *   fitting     pairwise, or if a cover has more pairs than AT_MOST_ONE_PAIRS_MOST, product */
 enum at_most_one {
     AT_MOST_ONE_PAIRWISE,
     AT_MOST_ONE_SEQUENTIAL,
-    AT_MOST_ONE_LADDER,
-    AT_MOST_ONE_COMMANDER,
     AT_MOST_ONE_PRODUCT,
-    AT_MOST_ONE_BIMANDER,
     AT_MOST_ONE_BINARY,
     AT_MOST_ONE_FITTING
 };

@@ -121,9 +121,10 @@ static void write_colour_chosen(struct encoder *encoder, const uint32_t *colour,
     write_end(encoder->writer);
 }
 
-/* At most one colour, or one option without any. As the commander encoding (cardinality.c), where a group is
- * a colour and nothing is said within a group: a variable for each colour, implied by its options. A colour
- * that one option only has needs none. Where at-most-one keeps a solution one model, so does this: the
+/* At most one colour, or one option without any. As the commander encoding (Klieber and Kwon, Efficient CNF
+ * Encoding for Selecting 1 from N Objects, CFV 2007), where a group is a colour and nothing is said within a
+ * group: a variable for each colour, implied by its options. A colour that one option only has needs none.
+ * Where at-most-one keeps a solution one model, so does this: the
  * variable is false if none of its options is chosen. */
 static void write_colours(struct encoder *encoder, uint32_t item, size_t count)
 {

@@ -377,7 +377,7 @@ static int solve_sets_ask(struct audience *audience, struct asked *asked, const 
         explain_cost(asked->err, &outcome, place);
     sessions_drop(&audience->job->sessions, problem);
     if (question->prover)
-        question->prover->prove(answering->proofs, asked->set, audience->piece->index, spec->solver, &outcome,
+        question->prover->prove(answering->proofs, asked->set, audience->piece->index, &outcome,
                                 audience->first.found ? &audience->first.solution : NULL,
                                 question->timeout_ns);
     first_solution_close(&audience->first);

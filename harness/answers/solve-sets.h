@@ -28,8 +28,8 @@ struct answer_prover {
      * result. */
     void *(*begin)(const char *folder, struct error *error);
     /* Receives each outcome of a search; `solution` is the first that was found, or null. */
-    void (*prove)(void *proofs, const struct set *set, size_t index, const struct solver *solver,
-                  const struct outcome *outcome, const struct solution *solution, uint64_t timeout_ns);
+    void (*prove)(void *proofs, const struct set *set, size_t index, const struct outcome *outcome,
+                  const struct solution *solution, uint64_t timeout_ns);
     /* Prints what came of it on standard error, and returns an exit status. */
     int (*end)(void *proofs);
 };

@@ -43,7 +43,6 @@ struct compare {
     bool separate;            /* no files are gathered in one set */
     const char *out, *resume;
     const struct again *again; /* which run is measured once more, in a folder of its own; null: none */
-    const char *pair;          /* "A,B"; null: none */
     uint64_t progress_ns;
     struct compare_choice {
         bool *value, given;
@@ -319,7 +318,6 @@ static void compare_present(struct compare *compare)
     struct presentation presentation = {.program = compare->program,
                                         .results = &results,
                                         .run = comparison->folder.path,
-                                        .pair = compare->pair,
                                         .warnings = compare->all_warnings ? 0 : WARNINGS_PRINTED};
     run_folder_file(&comparison->folder, "charts", charts);
     if (!results_open(&results, comparison->folder.path, &error)) {
@@ -552,25 +550,6 @@ static bool compare_take_defaults(struct compare *compare, struct error *error)
     return true;
 }
 
-static bool is_compared(const struct spec_list *specs, const char *name, size_t length)
-{
-    size_t i = 0;
-    while (i < specs->count &&
-           (strlen(specs->spec[i].text) != length || memcmp(specs->spec[i].text, name, length)))
-        i++;
-    return i < specs->count;
-}
-
-/* Whether "A,B" names two of them; a name may itself have a comma. */
-static bool has_pair(const struct spec_list *specs, const char *names)
-{
-    for (const char *comma = names; (comma = strchr(comma, ',')); comma++)
-        if (is_compared(specs, names, (size_t)(comma - names)) &&
-            is_compared(specs, comma + 1, strlen(comma + 1)))
-            return true;
-    return false;
-}
-
 /* What does not go together. */
 static bool check_experiment(const struct compare *compare, struct error *error)
 {
@@ -596,8 +575,7 @@ static bool check_experiment(const struct compare *compare, struct error *error)
         if (spec_is_persistent(&experiment->specs.spec[i]))
             return error_set(error, "%s carries over from one instance to the next, which %s apart",
                              experiment->specs.spec[i].text, tears);
-    return !compare->pair || has_pair(&experiment->specs, compare->pair) ||
-           error_set(error, "--pair %s: no two solvers of this comparison", compare->pair);
+    return true;
 }
 
 /* Boards of a set that are the same in other clothes: each of them counts as an instance. */
@@ -856,7 +834,6 @@ static int compare_run(const struct program *program, const struct command *comm
         RECURSIVE_ROW(&compare->reader),
         {0, "audit", NULL, "ask questions with known answers of our own solvers, too", set_flag,
          &compare->comparison.audit_all},
-        {0, "pair", "A,B", "print how A and B compare, in a line a set", set_text, &compare->pair},
         {0, "record-host", NULL, "store the machine's name in run.json", set_flag, &compare->with_host},
         {0, "warnings", NULL, "print all warnings, not only the first two", set_flag, &compare->all_warnings},
         {0},

@@ -501,7 +501,6 @@ const struct solver solver_auto = {
     .summary = "those that fit, alone or in turns (list auto)",
     .rung = RUNG_ANY,
     .extensions = EXTENSION_COLOURS | EXTENSION_BOUNDS | EXTENSION_COSTS | EXTENSION_COSTS_IN_BOUNDS,
-    .can_prove = true,
     .settings = auto_settings,
     .open = automatic_open,
     .solve = automatic_solve,

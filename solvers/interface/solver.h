@@ -190,7 +190,6 @@ struct solver {
     unsigned refused_above;  /* the library refuses boards above this size; 0: never */
     unsigned extensions;     /* EXTENSION_...; it never gets a cover with another one */
     unsigned counted;        /* COUNTS(...): which counters it counts; the others stay empty, never 0 */
-    bool can_prove;          /* its own search proves that there is no solution (services/unsatisfiable.h) */
     bool made_for_many;      /* solve_many is its purpose: one board at a time wastes most of its work */
     /* It tests a digit before it places it: a digit that does not fit is refused, and is not a dead end. */
     bool refuses_digits;

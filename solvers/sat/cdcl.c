@@ -1056,7 +1056,6 @@ static const struct setting settings_table[] = {
 
 const struct solver solver_cdcl = {
     SOLVER_HEAD,
-    .can_prove = true,
     .name = "cdcl",
     .family = "SAT",
     .summary = "conflict-driven clause learning",

@@ -8,39 +8,8 @@
 
 /* --- proofs --- */
 
-/* PicoSAT must know the number of clauses before it learns the first; memory that runs out and deadlines are
- * as in picosat-instance.h. It writes no proof file at all if it learns nothing, which is right: then
- * propagating the formula's units is the proof. */
-static enum search_end unsatisfiable_prove(struct picosat_instance *instance, const struct cnf *formula,
-                                           FILE *proof, const struct search *search)
-{
-    if (setjmp(instance->out_of_memory))
-        return SEARCH_NO_MEMORY;
-    picosat_instance_begin(instance);
-    picosat_set_incremental_rup_file(instance->sat, proof, formula->variables, (int)formula->clauses);
-    picosat_adjust(instance->sat, formula->variables);
-    instance->slice = 20000 + (uint64_t)formula->variables / 4 * 5; /* it has room to assign every variable */
-    if (!picosat_instance_add(instance, formula->literals, formula->length, search))
-        return SEARCH_STOPPED;
-    const int verdict = picosat_instance_decide(instance, NULL, 0, search);
-    return verdict == PICOSAT_UNSATISFIABLE ? SEARCH_EXHAUSTED
-           : verdict == PICOSAT_SATISFIABLE ? SEARCH_LIMIT
-                                            : SEARCH_STOPPED;
-}
-
-enum search_end prove_by_picosat(const struct cnf *formula, FILE *proof, struct allocator *allocator,
-                                 const struct search *search)
-{
-    struct picosat_instance instance = {0};
-    enum search_end end = arena_open(&instance.arena, allocator, 0)
-                              ? unsatisfiable_prove(&instance, formula, proof, search)
-                              : SEARCH_NO_MEMORY;
-    arena_close(&instance.arena); /* PicoSAT ends with it, and writes nothing more */
-    return end;
-}
-
-enum search_end prove_with_hints(const struct cnf *formula, FILE *proof, struct allocator *allocator,
-                                 const struct search *search)
+enum search_end prove_unsatisfiable(const struct cnf *formula, FILE *proof, struct allocator *allocator,
+                                    const struct search *search)
 {
     struct search counted = *search;
     return cdcl_refute(formula, proof, allocator, &counted);
@@ -56,8 +25,6 @@ struct unsat_core {
     const atomic_int *stop;
     int variables;
     bool broken; /* memory ran out in the middle of a call */
-    const int *fixed;
-    size_t fixed_count;
     struct picosat_instance sat;
 };
 
@@ -137,8 +104,6 @@ enum core_verdict unsat_core_ask(struct unsat_core *core, const int *assumed, si
         return break_down(core);
     while (!search_interrupted(&search)) {
         PicoSAT *sat = core->sat.sat;
-        for (size_t i = 0; i < core->fixed_count; i++)
-            picosat_assume(sat, core->fixed[i]);
         for (size_t i = 0; i < count; i++)
             picosat_assume(sat, assumed[i]);
         picosat_set_propagation_limit(sat, picosat_propagations(sat) + LEAST_SLICE +
@@ -148,12 +113,6 @@ enum core_verdict unsat_core_ask(struct unsat_core *core, const int *assumed, si
             return verdict == PICOSAT_UNSATISFIABLE ? CORE_CONFLICTS : CORE_HOLDS;
     }
     return CORE_GAVE_UP;
-}
-
-void unsat_core_fix(struct unsat_core *core, const int *literals, size_t count)
-{
-    core->fixed = literals;
-    core->fixed_count = count;
 }
 
 bool unsat_core_is_true(const struct unsat_core *core, int literal)

@@ -9,17 +9,13 @@
 
 /* --- proofs --- */
 
-/* By PicoSAT, in the format RUP. Looks for a model of a formula and writes to `proof`, as it learns, a proof
- * that there is none. SEARCH_EXHAUSTED: there is none, and the proof is complete. SEARCH_LIMIT: there is one,
- * and what was written proves nothing. SEARCH_STOPPED, SEARCH_NO_MEMORY: neither is known. Of `search`,
- * deadline and stop flag are looked at. ferror says whether all could be written. All memory comes from
- * `allocator`, and is freed. */
-enum search_end prove_by_picosat(const struct cnf *formula, FILE *proof, struct allocator *allocator,
-                                 const struct search *search);
-
-/* The same by `cdcl`, in the format LRAT: beside each clause those that it follows from. */
-enum search_end prove_with_hints(const struct cnf *formula, FILE *proof, struct allocator *allocator,
-                                 const struct search *search);
+/* Looks for a model of a formula by `cdcl`, and writes to `proof`, as it learns, a proof that there is none,
+ * in the format LRAT: beside each clause those that it follows from. SEARCH_EXHAUSTED: there is none, and the
+ * proof is complete. SEARCH_LIMIT: there is one, and what was written proves nothing. SEARCH_STOPPED,
+ * SEARCH_NO_MEMORY: neither is known. Of `search`, deadline and stop flag are looked at. ferror says whether
+ * all could be written. All memory comes from `allocator`, and is freed. */
+enum search_end prove_unsatisfiable(const struct cnf *formula, FILE *proof, struct allocator *allocator,
+                                    const struct search *search);
 
 /* --- minimal cores ---
  *
@@ -68,7 +64,3 @@ bool unsat_core_is_true(const struct unsat_core *core, int literal);
  * Efficient MUS Extraction, AI Communications 25(2), 2012). So other orders give other subsets, and those
  * that stand last are the most likely to stay. */
 enum core_verdict unsat_core_shrink(struct unsat_core *core, int *assumed, size_t *count, uint64_t deadline);
-
-/* Literals that are assumed in each question from now on, and are no part of what is shrunk. They must live
- * until it is called again; `count` 0: none. */
-void unsat_core_fix(struct unsat_core *core, const int *literals, size_t count);

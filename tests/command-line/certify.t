@@ -3,30 +3,29 @@ $ quadrille solve -o none -s dlx --certify proofs sources 2>&1 | sed 's/(.*)/(..
 > 3 certificates in proofs verified (...).
 $ ls proofs
 > sources-0001.cnf
-> sources-0001.rup
+> sources-0001.lrat
 > sources-0003.cnf
-> sources-0003.rup
+> sources-0003.lrat
 > sources-0004.cnf
-> sources-0004.rup
-$ quadrille check proofs/sources-0001.cnf proofs/sources-0001.rup | grep '^s'
+> sources-0004.lrat
+$ quadrille check proofs/sources-0001.cnf proofs/sources-0001.lrat | grep '^s'
 > s VERIFIED
 # Without the clause that forbids the solution there is one, and no proof shows otherwise.
 $ awk '/^p cnf/ { print "p cnf", $3, $4 - 1; next } { print }' proofs/sources-0001.cnf | sed '$d' > altered.cnf
-$ quadrille check altered.cnf proofs/sources-0001.rup | grep '^s'
+$ quadrille check altered.cnf proofs/sources-0001.lrat | grep '^s'
 > s NOT VERIFIED
 # The same for what is not a board.
 $ quadrille solve -o none --certify run/certificates unsolvable queens:3 langford:3 2>&1 | grep certificates | sed 's/(.*)/(...)/'
 > 101 certificates in run/certificates verified (...).
-# What auto says is proved by the solver that can: cdcl, with hints (.lrat).
 $ ls run/certificates | sed 's/.*\.//' | sort | uniq -c | sed 's/^ *//'
 > 101 cnf
 > 101 lrat
 # Two sets of the same name have certificates of their own.
 $ mkdir sub; printf 'a b\na\n' > none.dlx; cp none.dlx sub; quadrille solve -o none -s dlx --certify both none.dlx sub/none.dlx 2> /dev/null; ls both
 > none.dlx-0001.cnf
-> none.dlx-0001.rup
+> none.dlx-0001.lrat
 > sub-none.dlx-0001.cnf
-> sub-none.dlx-0001.rup
+> sub-none.dlx-0001.lrat
 $ quadrille solve --certify '' none.dlx
 ! quadrille: solve: --certify: the name of a folder is missing
 ? 2
@@ -34,12 +33,12 @@ $ quadrille solve --certify '' none.dlx
 $ printf 'a b\na\n' > 'a b.dlx'; printf 'c d\nc\n' > a-b.dlx; printf 'e f\ne\n' > A-B.dlx; quadrille solve -o none -s dlx --certify names 'a b.dlx' a-b.dlx A-B.dlx 2>&1 | sed 's/(.*)/(...)/'; ls names | sort
 > 3 certificates in names verified (...).
 > A-B.dlx~3-0001.cnf
-> A-B.dlx~3-0001.rup
+> A-B.dlx~3-0001.lrat
 > a-b.dlx-0001.cnf
-> a-b.dlx-0001.rup
+> a-b.dlx-0001.lrat
 > a-b.dlx~2-0001.cnf
-> a-b.dlx~2-0001.rup
-$ for name in names/*.rup; do quadrille check "${name%.rup}.cnf" "$name" | grep '^s'; done
+> a-b.dlx~2-0001.lrat
+$ for name in names/*.lrat; do quadrille check "${name%.lrat}.cnf" "$name" | grep '^s'; done
 > s VERIFIED
 > s VERIFIED
 > s VERIFIED
@@ -48,18 +47,9 @@ $ quadrille convert --to cover --out covers 'a b.dlx' a-b.dlx; grep -h '^[ac] ' 
 > c d
 > a-b.dlx-0001.dlx
 > a-b.dlx~2-0001.dlx
-# Proved by cdcl, with hints: clauses learnt, what each follows from, and the empty clause in the end.
-$ quadrille solve -o none -s cdcl --certify hints sources unsolvable 2>&1 | sed 's/(.*)/(...)/'
-> 103 certificates in hints verified (...).
-$ ls hints | sed 's/.*\.//' | sort | uniq -c | sed 's/^ *//'
-> 103 cnf
-> 103 lrat
-$ for proof in hints/*.lrat; do tail -1 $proof; done | grep -c '^[0-9]* 0 [0-9 ]* 0$'
-> 103
 # With bounds a solution may be part of another: the last clause says of each option that it may be otherwise.
-$ printf '0:2|a b\na b\n' > bounded.dlx; quadrille solve -o none -n 2 -s dlx --certify bounded bounded.dlx 2> /dev/null; quadrille solve -o none -n 2 -s cdcl --certify bounded bounded.dlx 2> /dev/null
-$ for proof in bounded/*rup bounded/*.lrat; do quadrille check bounded/*.cnf $proof | grep '^s'; done
-> s VERIFIED
+$ printf '0:2|a b\na b\n' > bounded.dlx; quadrille solve -o none -n 2 -s dlx --certify bounded bounded.dlx 2> /dev/null
+$ quadrille check bounded/*.cnf bounded/*.lrat | grep '^s'
 > s VERIFIED
 # Version 0.3.0 wrote only those chosen, which forbids all solutions that have them: such a certificate is refused.
 @ old.cnf

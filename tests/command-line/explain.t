@@ -94,16 +94,12 @@ $ quadrille explain unique.txt
 > unique.txt:1: one solution
 > 7 of its 9 givens could be left out, each alone: r1c1=1, r1c2=2, r2c1=3, r2c2=4,
 > r2c3=1, r2c4=2, r4c1=4.
->   -1 +2 |  .  .
->   -3 -4 | +1 -2
+>   -1 -2 |  .  .
+>   -3 -4 | -1 -2
 >   ------+------
 >    .  . |  4  .
 >   -4  3 |  .  .
-> Marked -: could be left out together. Marked +: could be left out, but not with
-> those.
-> Not all of them together, but for instance these: r1c1=1, r2c1=3, r2c2=4,
-> r2c4=2, r4c1=4. 4 stay, and each of these is needed; other choices may leave out
-> more.
+> Marked -: could be left out.
 # Exact covers: items that can't be covered together. Of queens:3, three columns; and coloured secondary items hold
 # whatever is left out.
 @ colours.dlx

@@ -60,7 +60,7 @@ $ quadrille lesson -q four
 ! quadrille: lesson: -q went: use 2> /dev/null
 ? 2
 $ quadrille grade --rating four
-! quadrille: grade went: use quadrille generate --by, or quadrille compare --pair
+! quadrille: grade went: use quadrille generate --by, or pairs.csv of quadrille compare
 ? 2
 $ quadrille generate --by rating --hardest 1
 ! quadrille: generate: --by: rating went: use nodes:dlx or the like (quadrille generate --help shows the options)
@@ -133,4 +133,10 @@ $ quadrille compare --certify -s dlx four
 ? 2
 $ quadrille compare --scan s=1,2 -s 'dlx:seed={s}' four
 ! quadrille: compare: --scan went: use a loop of the shell (results/guide/your-own-solver.md)
+? 2
+$ quadrille compare --pair dlx,cells four
+! quadrille: compare: --pair went: use pairs.csv of the run
+? 2
+$ quadrille generate --symmetry half-turn
+! quadrille: generate: --symmetry went: givens are taken off in random order
 ? 2

@@ -132,7 +132,7 @@ class Allocations(Sweep):
         self.expect('solve --certify proofs nine.txt')
         proofs = os.path.join(self.folder, 'proofs')
         for name in sorted(os.listdir(proofs)):
-            for kind in ('cnf', 'rup'):
+            for kind in ('cnf', 'lrat'):
                 if name.endswith('.' + kind):
                     shutil.copy(os.path.join(proofs, name), os.path.join(self.folder, 'formula.' + ('cnf' if kind == 'cnf' else 'proof')))
         for shard in '12':

@@ -60,7 +60,7 @@ quadrille count -s dlx:choose=first:tie=last dominoes:4x4
 quadrille count -s cells:tie=random:seed=3 dominoes:4x4
 quadrille count -s mrv:rules=hidden two
 quadrille count -s dpll:encoding=minimal:amo=product two
-quadrille count -s cdcl:encoding=natural:amo=bimander two
+quadrille count -s cdcl:encoding=natural:amo=binary two
 quadrille count -s cdcl:learn=off:minimise=off two toy
 quadrille count -s picosat:amo=sequential two
 quadrille count -s "plugin:$PLUGINS/backwards.so" two

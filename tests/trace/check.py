@@ -31,7 +31,7 @@ COVER = ["dlx", "dlx:choose=first", "dlx:tie=last", "dlx:tie=random:seed=7", "ce
 SAT = ["dpll", "dpll:choose=first", "cdcl", "cdcl:learn=off", "cdcl:minimise=off", "cdcl:restarts=luby",
        "cdcl:restarts=off:delete=off", "cdcl:choose=shortest", "cdcl:choose=first:phases=false", "cdcl:phases=true"]
 ENCODED = ["cdcl:encoding=minimal", "dpll:encoding=natural", "cdcl:encoding=minimal:phases=false", "cdcl:amo=sequential",
-           "dpll:amo=ladder", "cdcl:amo=commander:phases=false", "dpll:amo=product", "cdcl:amo=bimander", "dpll:amo=binary"]
+           "cdcl:amo=sequential:phases=false", "dpll:amo=product", "cdcl:amo=binary", "dpll:amo=binary"]
 MRV = ["mrv", "mrv:rules=hidden"]
 
 
@@ -166,7 +166,7 @@ def check_boards(checker, slow):
 
 
 def check_covers(checker, slow):
-    for spec in COVER + SAT + ["cdcl:amo=sequential", "dpll:amo=binary", "cdcl:amo=commander:phases=false"]:
+    for spec in COVER + SAT + ["cdcl:amo=sequential", "dpll:amo=binary", "cdcl:amo=product:phases=false"]:
         checker.check(spec, ["queens:4..6" if slow else "queens:4..5",
                              "langford:3..8" if slow and spec in ("dlx", "cells", "dpll", "cdcl") else "langford:3..6"])
     files = [checker.write("cover-%d.txt" % seed, random_cover(seed)) for seed in range(400 if slow else 15)]

@@ -418,9 +418,13 @@ def certify(quadrille, folder, wanted, seed):
 
 
 def elaborate(quadrille, stem, tally):
-    """The steps of the LRAT proof; written as STEM.lrat and STEM.clrat."""
+    """The steps of the LRAT proof made from the clauses of STEM.lrat alone; written as STEM.lrat and STEM.clrat."""
+    with open(stem + ".lrat") as file, open(stem + ".rup", "w") as clauses:
+        for words in map(str.split, file):
+            if words[1] != "d":
+                clauses.write(" ".join(words[1:words.index("0", 1) + 1]) + "\n")
     for option, end in [([], ".lrat"), (["--binary"], ".clrat")]:
-        run = subprocess.run([quadrille, "check"] + option + ["--elaborate", stem + end, stem + ".cnf",
+        run = subprocess.run([quadrille, "check"] + option + ["--output", stem + end, stem + ".cnf",
                              stem + ".rup"], capture_output=True, text=True)
         if run.returncode:
             tally.fail("%s.rup is not elaborated: %s%s" % (stem, run.stdout, run.stderr))

@@ -200,6 +200,16 @@ static void explain_draw(struct page *page, const struct explain_drawing *drawin
     }
 }
 
+/* The givens, some of them marked. */
+static void draw_marked(struct page *page, char mark, const uint32_t *at, size_t count)
+{
+    struct explain_drawing drawing = {.mark = {0}};
+    memcpy(drawing.digit, page->subject->cells, order_cells(page->subject->problem->order));
+    for (size_t i = 0; i < count; i++)
+        drawing.mark[at[i]] = mark;
+    explain_draw(page, &drawing);
+}
+
 /* --- lists --- */
 
 /* Demands or facts. */
@@ -302,13 +312,8 @@ static void print_none(struct page *page)
         list_clauses(page, core->at, core->count);
         return;
     }
-    if (subject->cells) {
-        struct explain_drawing drawing = {.mark = {0}};
-        memcpy(drawing.digit, subject->cells, order_cells(subject->problem->order));
-        for (size_t i = 0; i < core->count; i++)
-            drawing.mark[core->at[i]] = '*';
-        explain_draw(page, &drawing);
-    }
+    if (subject->cells)
+        draw_marked(page, '*', core->at, core->count);
     FILE *paragraph = begin_paragraph(page);
     fputs(subject->cells ? "Marked *: " : "", paragraph);
     list_things(paragraph, subject, write_demand, core->at, core->count);
@@ -319,79 +324,31 @@ static void print_none(struct page *page)
 
 /* --- one solution --- */
 
-static size_t pick(const struct subject *subject, const uint8_t *flags, uint8_t wanted, uint32_t *at)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < subject->element_count; i++)
-        if (flags[i] == wanted)
-            at[count++] = subject->element_at[i];
-    return count;
-}
-
-static void print_redundant(struct page *page, const uint32_t *at, size_t count)
-{
-    const struct redundant *redundant = &page->explanation->redundant;
-    const struct subject *subject = page->subject;
-    FILE *paragraph = begin_paragraph(page);
-    if (!redundant->count && redundant->all_known)
-        fprintf(paragraph,
-                "Every one of its %zu %s is needed: without any one of them there are more solutions.",
-                subject->element_count, demand_word(subject, subject->element_count));
-    else if (!redundant->count)
-        fprintf(paragraph, "Which %s are needed is not known: %s.", demand_word(subject, 2), cut_off_text());
-    else
-        fprintf(paragraph, "%zu of its %zu %s could be left out, each alone%s: ", redundant->count,
-                subject->element_count, demand_word(subject, subject->element_count),
-                redundant->all_known ? "" : " (of those that could be tested in time)");
-    list_things(paragraph, subject, write_demand, at, count);
-    fputs(count ? "." : "", paragraph);
-    end_paragraph(page, paragraph, 0);
-}
-
-static void print_left_out(struct page *page, const uint32_t *at, size_t count)
-{
-    const struct redundant *redundant = &page->explanation->redundant;
-    const struct subject *subject = page->subject;
-    FILE *paragraph = begin_paragraph(page);
-    if (count == 1 && redundant->count == 1)
-        fputs("Without it every other one is needed.", paragraph);
-    else if (count == redundant->count)
-        fprintf(paragraph, "All %zu could be left out together: %zu stay.", count,
-                subject->element_count - count);
-    else if (count) {
-        fprintf(paragraph, "Not all of them together, but for instance %s", count == 1 ? "" : "these: ");
-        list_things(paragraph, subject, write_demand, at, count);
-        fprintf(paragraph, ". %zu stay%s; other choices may leave out more.", subject->element_count - count,
-                redundant->is_minimal ? ", and each of these is needed" : "");
-    }
-    end_paragraph(page, paragraph, 0);
-}
-
 static void print_unique(struct page *page)
 {
     const struct redundant *redundant = &page->explanation->redundant;
     const struct subject *subject = page->subject;
-    if (!redundant->is_kept)
+    const size_t all = subject->element_count;
+    if (!redundant->at)
         return;
-    uint32_t *at = memory_get((subject->element_count + 1) * sizeof *at);
-    print_redundant(page, at, pick(subject, redundant->is_redundant, true, at));
-    const size_t left_out = pick(subject, redundant->is_kept, false, at);
+    FILE *paragraph = begin_paragraph(page);
+    if (!redundant->count && redundant->all_known)
+        fprintf(paragraph,
+                "Every one of its %zu %s is needed: without any one of them there are more solutions.", all,
+                demand_word(subject, all));
+    else if (!redundant->count)
+        fprintf(paragraph, "Which %s are needed is not known: %s.", demand_word(subject, 2), cut_off_text());
+    else
+        fprintf(paragraph, "%zu of its %zu %s could be left out, each alone%s: ", redundant->count, all,
+                demand_word(subject, all),
+                redundant->all_known ? "" : " (of those that could be tested in time)");
+    list_things(paragraph, subject, write_demand, redundant->at, redundant->count);
+    fputs(redundant->count ? "." : "", paragraph);
+    end_paragraph(page, paragraph, 0);
     if (subject->cells && redundant->count) {
-        struct explain_drawing drawing = {.mark = {0}};
-        memcpy(drawing.digit, subject->cells, order_cells(subject->problem->order));
-        for (size_t i = 0; i < subject->element_count; i++)
-            if (redundant->is_redundant[i])
-                drawing.mark[subject->element_at[i]] = redundant->is_kept[i] ? '+' : '-';
-        explain_draw(page, &drawing);
-        explain_say(
-            page, 0,
-            redundant->left_out == redundant->count
-                ? "Marked -: could be left out, all together."
-                : "Marked -: could be left out together. Marked +: could be left out, but not with those.");
+        draw_marked(page, '-', redundant->at, redundant->count);
+        explain_say(page, 0, "Marked -: could be left out.");
     }
-    if (redundant->count)
-        print_left_out(page, at, left_out);
-    free(at);
 }
 
 /* --- several --- */

@@ -31,21 +31,13 @@ void core_close(struct core *core);
 
 /* Demands that could be left out where there is one solution: a board's givens, or a formula's clauses. Each
  * is tested alone, by PicoSAT: is there another solution without it? Those without which there is one are
- * needed in each minimal board. The others are left out together if that keeps the solution alone, and else
- * as many as deletion leaves out, in several orders (unsatisfiable.h, with the solution forbidden). */
+ * needed in each minimal board. */
 struct redundant {
-    uint8_t *is_redundant; /* of each element: the solution stays the only one without it */
-    size_t count;          /* of these */
-    uint8_t *is_kept;      /* of each element: a minimal subset of the demands with the same one solution */
-    size_t left_out;       /* the others */
-    bool all_known;        /* each element was tested before the deadline */
-    bool is_minimal;       /* nothing more can be left out of what is kept */
+    uint32_t *
+        at; /* cells or clauses (subject.h), ascending: the solution stays the only one without any of them */
+    size_t count;
+    bool all_known; /* each demand was tested before the deadline */
 };
-
-/* Of a subject with one solution, which the literal `forbidden` forbids (subject_forbid). The caller frees it
- * by redundant_close. */
-void redundant_find(struct subject *subject, int forbidden, uint64_t deadline, struct redundant *redundant);
-void redundant_close(struct redundant *redundant);
 
 /* The solutions of an instance that has several, and the facts in which they differ.
  * So many are listed at the most; of more, only that there are more. */
@@ -75,7 +67,7 @@ struct explanation {
     struct subject subject;
     struct error why;           /* of FINDING_GAVE_UP */
     struct core core;           /* of FINDING_NONE */
-    struct redundant redundant; /* of FINDING_UNIQUE; is_kept is null where nothing was tested:
+    struct redundant redundant; /* of FINDING_UNIQUE; `at` is null where nothing was tested:
                                      of covers, and of formulas with more than 1000 clauses */
     const char *lister;         /* of FINDING_SEVERAL: the back-end, as users name it, */
     struct solutions solutions; /* and what it listed */

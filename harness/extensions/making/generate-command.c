@@ -28,7 +28,6 @@ struct generate {
     struct order order;
     uint64_t count, seed, givens, harden, timeout_ns;
     enum solution_kind { KIND_UNIQUE, KIND_SEVERAL, KIND_NONE, KIND_OPEN } kind;
-    enum symmetry symmetry;
     struct {
         uint64_t fewest, most;
     } solutions; /* 0: one */
@@ -70,17 +69,6 @@ static bool generate_set_kind(void *target, const char *value, struct error *err
     const bool found = find_name(kinds, value, &place);
     generate->kind = (enum solution_kind)place;
     return found || error_set(error, "there are unique, several, none and open, not '%s'", value);
-}
-
-static bool set_symmetry(void *target, const char *value, struct error *error)
-{
-    size_t place;
-    const bool found = find_name(symmetry_names, value, &place);
-    *(enum symmetry *)target = (enum symmetry)place;
-    return found || error_set(error,
-                              "there are none, half-turn, quarter-turn, horizontal, vertical, diagonal and "
-                              "anti-diagonal, not '%s'",
-                              value);
 }
 
 /* "2..10", or "3". */
@@ -224,11 +212,7 @@ static bool attempt(struct generate *generate, uint64_t number, uint8_t *cells)
         generate_holes(generate->order, &random, holes, generate->balanced, cells);
         return true;
     }
-    if (generate->symmetry)
-        left = generate_symmetric(generate->believed, &random, generate->symmetry, (unsigned)generate->givens,
-                                  cells);
-    else
-        left = generate_unique(generate->believed, &random, (unsigned)generate->givens, cells);
+    left = generate_unique(generate->believed, &random, (unsigned)generate->givens, cells);
     return generate_finish(generate, left, &random, cells);
 }
 
@@ -315,7 +299,7 @@ static int complain_of_attempts(struct progress *progress)
     progress_clear(progress);
     return complain_with(EXIT_NO,
                          "generate: none of %d boards in a row was as asked for; other --givens, "
-                         "--symmetry, --solutions, --holes or --kind may do",
+                         "--solutions, --holes or --kind may do",
                          ATTEMPTS_IN_VAIN);
 }
 
@@ -385,14 +369,10 @@ static const char *usage_mistake(struct generate *generate)
         return "--givens: the board has fewer cells";
     if (generate->harden && (generate->givens || generate->kind != KIND_UNIQUE))
         return "--harden goes with minimal boards that have one solution";
-    if (generate->symmetry &&
-        (generate->harden || generate->kind != KIND_UNIQUE || generate->solutions.fewest))
-        return "--symmetry goes with boards that have one solution, and not with --harden";
     if (generate->solutions.fewest && (generate->givens || generate->harden || generate->kind != KIND_UNIQUE))
         return "--solutions goes without --givens, --kind and --harden";
-    if (generate->holes.count &&
-        (generate->givens || generate->harden || generate->kind == KIND_SEVERAL ||
-         generate->kind == KIND_NONE || generate->symmetry || generate->solutions.fewest))
+    if (generate->holes.count && (generate->givens || generate->harden || generate->kind == KIND_SEVERAL ||
+                                  generate->kind == KIND_NONE || generate->solutions.fewest))
         return "--holes goes with --balanced, --grid and --kind open alone: its boards have any number of "
                "solutions";
     if (generate->kind == KIND_OPEN && (!generate->holes.count || generate->balanced || generate->by_chain))
@@ -422,8 +402,8 @@ static const char *usage_mistake(struct generate *generate)
 static const char *choose_method(struct generate *generate)
 {
     struct error error;
-    generate->by_diagonal = !generate->symmetry && !generate->holes.count && !generate->by_chain &&
-                            generate->order.rows > 1 && generate->order.columns > 1 &&
+    generate->by_diagonal = !generate->holes.count && !generate->by_chain && generate->order.rows > 1 &&
+                            generate->order.columns > 1 &&
                             diagonal_is_needed(generate->order, (unsigned)generate->givens);
     if (!generate->prover.count && !set_spec(&generate->prover, "auto", &error))
         return "there is no auto: name a solver with --solver";
@@ -473,8 +453,6 @@ static int generate_run(const struct program *program, const struct command *com
         {0, "easiest", "K", "the K easiest, the easiest first", set_positive, &generate.selection.easiest},
         {0, "isomorphs", "K", "grade K random isomorphs instead, by the least", set_number,
          &generate.selection.grading.isomorphs},
-        {0, "symmetry", "NAME", "of the givens: half-turn, diagonal, ... (default none)", set_symmetry,
-         &generate.symmetry},
         {0, "solutions", "N..M", "N to M solutions instead of one", set_solutions, &generate},
         {0, "balanced", NULL, "as many --holes in each row and column", set_flag, &generate.balanced},
         {0, "grid", "NAME", "auto (default), or chain: Latin squares, all alike likely", set_grid,

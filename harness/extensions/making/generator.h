@@ -66,28 +66,6 @@ bool diagonal_is_needed(struct order order, unsigned givens);
  * before it was shuffled. Returns the number of givens left. */
 unsigned generate_diagonal(struct session *prover, struct random *random, unsigned givens, uint8_t *cells);
 
-/* Boards whose givens look the same when the board is turned or reflected. */
-
-enum symmetry {
-    SYMMETRY_NONE,
-    SYMMETRY_HALF_TURN,
-    SYMMETRY_QUARTER_TURN,
-    SYMMETRY_HORIZONTAL,    /* the left half is the right one, reflected */
-    SYMMETRY_VERTICAL,      /* the upper half is the lower one */
-    SYMMETRY_DIAGONAL,      /* at the diagonal from the upper left */
-    SYMMETRY_ANTI_DIAGONAL, /* at the other one */
-    SYMMETRIES
-};
-
-/* "half-turn" and so on. */
-extern const char *const symmetry_names[];
-
-/* As generate_unique, but takes off all digits that go to each other together: one, two or four cells. With
- * `givens` 0 the board is minimal among those with this symmetry. Otherwise it may end above `givens`: cells
- * that would leave fewer stay. Returns the number of givens left. */
-unsigned generate_symmetric(struct session *prover, struct random *random, enum symmetry symmetry,
-                            unsigned givens, uint8_t *cells);
-
 /* How hard a board is, and boards made harder than chance makes them. */
 
 /* Random isomorphs by which a board is judged are drawn from a seed of their own, so that they are not those

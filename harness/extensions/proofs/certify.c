@@ -69,10 +69,9 @@ static void note(struct certify *certify, const struct certificate *made, const 
 }
 
 /* Proves that there is no solution, or that `solution` is the only one. Files are those of puzzle_file, .cnf
- * and .rup; or .lrat, a proof with hints, if the solver is `cdcl`. */
-static void certify_outcome(void *proofs, const struct set *set, size_t index, const struct solver *solver,
-                            const struct outcome *outcome, const struct solution *solution,
-                            uint64_t timeout_ns)
+ * and .lrat. */
+static void certify_outcome(void *proofs, const struct set *set, size_t index, const struct outcome *outcome,
+                            const struct solution *solution, uint64_t timeout_ns)
 {
     struct certify *certify = proofs;
     if (outcome->status != STATUS_OK || !outcome->complete || outcome->solutions > 1)
@@ -86,7 +85,6 @@ static void certify_outcome(void *proofs, const struct set *set, size_t index, c
                                       .formula = problem.formula,
                                       .taken = taken,
                                       .taken_count = take_cells(&problem, cells, taken),
-                                      .with_hints = solver->can_prove,
                                       .deadline = timeout_ns ? clock_now() + timeout_ns : 0,
                                       .stop = &program_stop};
     if (solution && solution->cells) {

@@ -2,7 +2,6 @@
 /* check: whether a proof shows that a formula has no model. */
 #include "common/formats/dimacs.h"
 #include "common/proof/elaborate.h"
-#include "common/proof/lrat.h"
 #include "harness/base/files.h"
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"

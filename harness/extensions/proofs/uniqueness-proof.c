@@ -4,7 +4,6 @@
 #include "common/base/clock.h"
 #include "common/formats/dimacs.h"
 #include "common/formula/encoding.h"
-#include "common/proof/lrat.h"
 #include "common/verify.h"
 #include "harness/base/memory.h"
 #include "harness/sets/file.h"
@@ -237,8 +236,7 @@ static bool write_proof(struct uniqueness_proof_maker *maker, enum search_end *e
     maker->proof_begun = true;
     uint64_t started = clock_now();
     const struct search search = {.deadline = maker->claim->deadline, .stop = maker->claim->stop};
-    *end = (maker->claim->with_hints ? prove_with_hints : prove_by_picosat)(maker->certified, file,
-                                                                            maker->allocator, &search);
+    *end = prove_unsatisfiable(maker->certified, file, maker->allocator, &search);
     maker->made->prove_ns = clock_now() - started;
     if (!uniqueness_proof_finish(maker, file, maker->proof_path, &maker->made->proof_bytes))
         return false;
@@ -268,8 +266,8 @@ static void check_texts(struct uniqueness_proof_maker *maker, const struct file 
     }
     struct proof_report report;
     uint64_t started = clock_now();
-    enum proof_verdict verdict = (maker->claim->with_hints ? lrat_check : proof_check)(
-        cnf, proof->text, proof->length, maker->allocator, keep_complaint, made, &report);
+    enum proof_verdict verdict =
+        lrat_check(cnf, proof->text, proof->length, maker->allocator, keep_complaint, made, &report);
     made->check_ns = clock_now() - started;
     made->variables = (size_t)cnf->variables;
     made->clauses = cnf->clauses;
@@ -326,7 +324,7 @@ bool certificate_make(const struct certificate_claim *claim, const char *stem, s
         .claim = claim, .allocator = allocator, .made = made, .error = error};
     *made = (struct certificate){.end = CERTIFICATE_STOPPED};
     if (snprintf(maker.cnf_path, PATH_MAX, "%s.cnf", stem) >= PATH_MAX ||
-        snprintf(maker.proof_path, PATH_MAX, claim->with_hints ? "%s.lrat" : "%s.rup", stem) >= PATH_MAX)
+        snprintf(maker.proof_path, PATH_MAX, "%s.lrat", stem) >= PATH_MAX)
         return error_set(error, "the path is too long: %.400s", stem);
     bool carried_out = make(&maker);
     uniqueness_proof_release(&maker);

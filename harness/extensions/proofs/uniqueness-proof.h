@@ -2,14 +2,13 @@
 /* Certificates: proofs that an instance has no solution, or none but the one that is known. The formula is
  * the full clauses of the cover (complete encoding, pairwise) with the givens as unit clauses, so that
  * nothing is left unproved between the instance and the proof; for "none but this one", a last clause forbids
- * the solution, and no other: of a cover with bounds it names the options not chosen, too. PicoSAT proves
- * that it has no model and writes the proof as it learns (RUP), or `cdcl` does, and writes beside each clause
- * those that it follows from (LRAT). The proof is a run of its own, whatever was searched before. Our own
- * checker (common/proof/proof-checker.h) then reads both files and has the last word; of LRAT it reads the
- * clauses, and finds out by itself what the hints say. */
+ * the solution, and no other: of a cover with bounds it names the options not chosen, too. `cdcl` proves that
+ * it has no model, and writes beside each clause those that it follows from (LRAT). The proof is a run of its
+ * own, whatever was searched before. Our own checker (common/proof/lrat.h) then reads both files and has the
+ * last word. */
 #pragma once
 
-#include "common/proof/proof-checker.h"
+#include "common/proof/lrat.h"
 
 #include <stdatomic.h>
 
@@ -23,7 +22,6 @@ struct certificate_claim {
      * them or not), or the true variables of a formula, the first being 0. */
     const uint32_t *solution;
     size_t solution_count;
-    bool with_hints;        /* proved by `cdcl`, as LRAT, in place of PicoSAT */
     uint64_t deadline;      /* of clock_now(), for the proof; 0: none */
     const atomic_int *stop; /* null: never stops */
 };
@@ -47,7 +45,7 @@ struct certificate {
     uint64_t check_ns; /* checking it, without reading the files */
 };
 
-/* Proves the claim, writes STEM.cnf and STEM.rup (or STEM.lrat), checks them as written. False and a sentence
+/* Proves the claim, writes STEM.cnf and STEM.lrat, checks them as written. False and a sentence
  * if that could not be carried out: the solution claimed is none, a file can't be written;
  * no file stays then. */
 bool certificate_make(const struct certificate_claim *claim, const char *stem, struct allocator *allocator,

@@ -54,8 +54,6 @@ static void write_run_tables(const struct presentation *presentation, const stru
     add_compilers(&document, run, statistics, brief);
     warnings_make(&warnings, statistics, presentation->results, &facts);
     warnings_add(&document, &warnings, brief && presentation->warnings ? presentation->warnings : SIZE_MAX);
-    if (brief && presentation->pair && !summary_add_pair(&document, statistics, presentation->pair))
-        complain("compare: --pair %s: no two solvers of the run that were never wrong", presentation->pair);
     if (brief)
         document_write_text(&document, file);
     else

@@ -15,7 +15,6 @@ struct presentation {
     FILE *words;       /* where charts say what they show, as chart_request has it */
     bool only_missing; /* pictures that are there stay as they are */
     size_t warnings;   /* the most warnings on a terminal; 0: all */
-    const char *pair;  /* "A,B": how these two compare is printed, too; null: no two */
     const struct chart_style *style; /* null: svg and png, 20 cm wide */
     const char *roster;              /* of a choice of solvers: all of the run; else null (chart-style.h) */
     bool pictures;                   /* that none can be drawn without gnuplot is a failure */

@@ -322,50 +322,6 @@ void summary_add(struct document *document, const struct run_statistics *statist
     add_meaning(document, statistics);
 }
 
-/* --- one pair --- */
-
-/* The place of the solver that a text of this length names; set->count: there is none. */
-static size_t place_named(const struct set_statistics *set, const char *name, size_t length)
-{
-    size_t place = 0;
-    while (place < set->count && (strlen(set->statistics[place].solver) != length ||
-                                  memcmp(set->statistics[place].solver, name, length)))
-        place++;
-    return place;
-}
-
-static void add_pair_sentence(struct document *document, const struct set_statistics *set,
-                              const struct pair *pair)
-{
-    const char *a = set->statistics[pair->a].solver, *b = set->statistics[pair->b].solver;
-    char verdict[VERDICT_TEXT_MAX];
-    DOCUMENT_SAY(document, BLOCK_PARAGRAPH,
-                 NAME_HERE " / " NAME_HERE " on " NAME_HERE
-                           ": {}. Paired median {}, p {}; PAR-2 {}; " NAME_HERE " is faster on {}, " NAME_HERE
-                           " on {} of {}.",
-                 A_TEXT(b), A_TEXT(a), A_TEXT(set->set),
-                 A_TEXT(verdict_text(verdict_of(pair, VERDICT_MARGIN), verdict)),
-                 A_RATIO(pair->paired, pair->paired_interval), A_VALUE(KIND_P, .number = pair->p),
-                 A_RATIO(pair->par2_ratio, pair->par2_interval), A_TEXT(a), A_WHOLE(pair->faster[0]),
-                 A_TEXT(b), A_WHOLE(pair->faster[1]), A_WHOLE(pair->both));
-}
-
-bool summary_add_pair(struct document *document, const struct run_statistics *statistics, const char *names)
-{
-    assert(names);
-    bool found = false;
-    for (size_t i = 0; i < statistics->count; i++)
-        for (const char *comma = names; (comma = strchr(comma, ',')); comma++) {
-            const struct set_statistics *set = &statistics->sets[i];
-            const struct pair *pair = set_pair(set, place_named(set, names, (size_t)(comma - names)),
-                                               place_named(set, comma + 1, strlen(comma + 1)));
-            if (pair)
-                add_pair_sentence(document, set, pair);
-            found |= pair != NULL;
-        }
-    return found;
-}
-
 /* --- files --- */
 
 static void write_figures(struct table *table, const char *run, const struct run_statistics *statistics,

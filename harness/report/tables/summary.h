@@ -12,9 +12,6 @@ void summary_add(struct document *document, const struct run_statistics *statist
 /* Adds the rows of a table of pairs: each solver and the next sound one. */
 void add_neighbour_rows(struct table *table, const struct set_statistics *set);
 
-/* Adds how two solvers compare, a paragraph for each set; `names` is "A,B". False if no set has both. */
-bool summary_add_pair(struct document *document, const struct run_statistics *statistics, const char *names);
-
 /* summary.csv, unrounded: all figures in SI units, a header line, a line for each solver and set. What
  * belongs to the set or to its virtual best solver stands in each of its lines. Of several runs it begins
  * with a field for the run. */

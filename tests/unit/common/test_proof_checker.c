@@ -3,7 +3,6 @@
 #include "common/formats/dimacs.h"
 #include "common/proof/proof-checker.h"
 #include "harness/extensions/proofs/uniqueness-proof.h"
-#include "harness/sets/file.h"
 #include "tests/models.h"
 #include "tests/unit/support.h"
 
@@ -460,7 +459,7 @@ static void pigeonhole(char *text, int holes)
                 at += sprintf(at, "-%d -%d 0\n", pigeon * holes + hole, other * holes + hole);
 }
 
-/* PicoSAT's proof that the formula has no model: how many lemmas. */
+/* The lemmas of a proof by `cdcl` that the formula has no model, and how many they are. */
 static size_t prove(const struct cnf *formula, struct clause *proof)
 {
     struct allocator allocator = {.limit = 0};
@@ -468,28 +467,28 @@ static size_t prove(const struct cnf *formula, struct clause *proof)
     struct certificate made;
     struct error error;
     char stem[64], path[80];
-    struct file file;
     size_t count = 0;
     snprintf(stem, sizeof stem, "/tmp/quadrille-proof-%ld", (long)getpid());
     assert_true(certificate_make(&claim, stem, &allocator, &made, &error));
     assert_int_equal(made.end, CERTIFICATE_VERIFIED);
     snprintf(path, sizeof path, "%s.cnf", stem);
     remove(path);
-    snprintf(path, sizeof path, "%s.rup", stem);
-    assert_true(file_read(&file, path));
-    remove(path);
-    const char *at = memchr(file.text, '\n', file.length), *end = file.text + file.length;
-    struct clause clause = {.size = 0};
-    for (char *next; at && at < end - 1; at = next) {
-        int literal = (int)strtol(at, &next, 10);
-        if (literal)
+    snprintf(path, sizeof path, "%s.lrat", stem);
+    FILE *steps = fopen(path, "r");
+    char line[4096];
+    assert_non_null(steps);
+    while (fgets(line, sizeof line, steps)) {
+        char *at;
+        strtol(line, &at, 10);
+        if (at[1] == 'd')
+            continue;
+        struct clause clause = {.size = 0};
+        for (int literal; (literal = (int)strtol(at, &at, 10)) != 0;)
             clause.literals[clause.size++] = literal;
-        else {
-            proof[count++] = clause;
-            clause.size = 0;
-        }
+        proof[count++] = clause;
     }
-    file_close(&file);
+    fclose(steps);
+    remove(path);
     return count;
 }
 

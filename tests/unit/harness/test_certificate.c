@@ -25,7 +25,7 @@ static int make_folder(void **state)
         return -1;
     snprintf(stem, sizeof stem, "%s/board-1", folder);
     snprintf(cnf_path, sizeof cnf_path, "%s.cnf", stem);
-    snprintf(proof_path, sizeof proof_path, "%s.rup", stem);
+    snprintf(proof_path, sizeof proof_path, "%s.lrat", stem);
     return 0;
 }
 
@@ -53,7 +53,7 @@ static enum proof_verdict check_files(void)
     struct cnf *cnf = dimacs_read(formula.text, formula.length, &allocator, file_complain, &formula);
     assert_non_null(cnf);
     enum proof_verdict verdict =
-        proof_check(cnf, proof.text, proof.length, &allocator, file_complain, &proof, &report);
+        lrat_check(cnf, proof.text, proof.length, &allocator, file_complain, &proof, &report);
     cnf_close(cnf);
     file_close(&formula);
     file_close(&proof);
@@ -324,10 +324,9 @@ static struct sets try_all_sets(const struct cover *cover)
 }
 
 /* Claims that this set of options is the only solution, or, if it is null, that there is none. */
-static void claim_of_cover(struct claimed *claimed, const struct cover *cover, const uint32_t *set,
-                           bool with_hints)
+static void claim_of_cover(struct claimed *claimed, const struct cover *cover, const uint32_t *set)
 {
-    *claimed = (struct claimed){.claim = {.cover = cover, .with_hints = with_hints}};
+    *claimed = (struct claimed){.claim = {.cover = cover}};
     if (set) {
         claimed->claim.solution = claimed->solution;
         claimed->claim.solution_count = options_of(*set, claimed->solution);
@@ -335,11 +334,11 @@ static void claim_of_cover(struct claimed *claimed, const struct cover *cover, c
 }
 
 /* Each claim is certified exactly if it is true. */
-static void assert_certified_if(bool holds, const struct cover *cover, const uint32_t *set, bool with_hints)
+static void assert_certified_if(bool holds, const struct cover *cover, const uint32_t *set)
 {
     struct claimed claimed;
     struct file file;
-    claim_of_cover(&claimed, cover, set, with_hints);
+    claim_of_cover(&claimed, cover, set);
     assert_true(make(&claimed));
     assert_int_equal(claimed.made.end, holds ? CERTIFICATE_VERIFIED : CERTIFICATE_FALSE);
     if (holds && set) {
@@ -353,9 +352,6 @@ static void assert_certified_if(bool holds, const struct cover *cover, const uin
     }
     remove(cnf_path);
     remove(proof_path);
-    snprintf(proof_path, sizeof proof_path, "%s.lrat", stem);
-    remove(proof_path);
-    snprintf(proof_path, sizeof proof_path, "%s.rup", stem);
 }
 
 static void covers_with_bounds_are_certified_exactly_if_the_claim_is_true(void **state)
@@ -375,10 +371,10 @@ static void covers_with_bounds_are_certified_exactly_if_the_claim_is_true(void *
         unique += sets.count == 1;
         several += sets.count > 1;
         empty += sets.count > 1 && !sets.first;
-        assert_certified_if(!sets.count, cover, NULL, i % 2);
+        assert_certified_if(!sets.count, cover, NULL);
         if (sets.count) {
-            assert_certified_if(sets.count == 1, cover, &sets.first, i % 2);
-            assert_certified_if(sets.count == 1, cover, &sets.last, i % 2);
+            assert_certified_if(sets.count == 1, cover, &sets.first);
+            assert_certified_if(sets.count == 1, cover, &sets.last);
         }
         cover_close(cover);
         assert_int_equal(allocator.used, 0);
@@ -430,7 +426,7 @@ static void a_full_disk_is_told(void **state)
     type_in(sample_1.order, sample_1.solved, solved);
     claim_of_board(&claimed, sample_1.order, cells, solved);
     assert_false(make(&claimed));
-    assert_non_null(strstr(claimed.error.text, ".rup: No space left on device"));
+    assert_non_null(strstr(claimed.error.text, ".lrat: No space left on device"));
     assert_false(there_are_files());
     end_claim(&claimed);
 }

@@ -112,26 +112,6 @@ static void other_orders_leave_other_sets(void **state)
     unsat_core_close(core);
 }
 
-static void what_is_fixed_is_assumed_and_no_part_of_the_set(void **state)
-{
-    (void)state;
-    static const int clauses[] = {-1, -2, -3, 0}, fixed[] = {1};
-    struct allocator allocator = {0};
-    struct unsat_core *core = unsat_core_open(4, NULL, &allocator);
-    unsat_core_add(core, clauses, 4, 0);
-    int assumed[] = {4, 2, 3};
-    size_t count = 3;
-    assert_int_equal(unsat_core_shrink(core, assumed, &count, 0), CORE_HOLDS);
-    unsat_core_fix(core, fixed, 1);
-    assert_int_equal(unsat_core_shrink(core, assumed, &count, 0), CORE_CONFLICTS);
-    assert_int_equal(count, 2);
-    assert_true(assumed[0] == 2 && assumed[1] == 3);
-    unsat_core_fix(core, NULL, 0);
-    assert_int_equal(unsat_core_ask(core, assumed, count, 0), CORE_HOLDS);
-    assert_true(unsat_core_is_true(core, 2) && !unsat_core_is_true(core, 1));
-    unsat_core_close(core);
-}
-
 static void a_deadline_that_is_over_and_a_stop_flag_end_it(void **state)
 {
     (void)state;
@@ -183,7 +163,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_left_conflicts_and_less_any_one_of_it_does_not),
         cmocka_unit_test(other_orders_leave_other_sets),
-        cmocka_unit_test(what_is_fixed_is_assumed_and_no_part_of_the_set),
         cmocka_unit_test(a_deadline_that_is_over_and_a_stop_flag_end_it),
         cmocka_unit_test(memory_that_runs_out_is_reported_and_given_back),
     };
