@@ -43,7 +43,7 @@ void exec_open(struct exec *exec, const struct problem *problem, const struct se
     exec->order = problem->order;
     exec->process = (struct process){
         .pipes = {-1, -1, -1}, .output = {.allocator = allocator}, .complaints = {.allocator = allocator}};
-    exec->file = (struct temporary){.descriptor = -1, .leash = -1};
+    exec->file = (struct temporary){.descriptor = -1};
     memcpy(exec->command, settings->argument, sizeof settings->argument);
 }
 

@@ -109,8 +109,9 @@ static void pipe_signal_restore(const struct pipe_signal *saved)
 }
 
 /* In a new child, where only what is safe after fork may be called: a process group of its own, and signals
- * as usual. */
-static void child_set_apart(void)
+ * as usual. It ends with its parent, however that ends; what it has started itself is not killed with it, and
+ * elsewhere than on Linux there is no such thing. */
+static void child_begin(pid_t parent)
 {
     static const int usual[] = {SIGPIPE, SIGINT, SIGTERM, SIGCHLD};
     sigset_t none;
@@ -119,13 +120,6 @@ static void child_set_apart(void)
         signal(usual[i], SIG_DFL);
     sigemptyset(&none);
     sigprocmask(SIG_SETMASK, &none, NULL);
-}
-
-/* The same, and it ends with its parent, however that ends; what it has started itself is not killed with it,
- * and elsewhere than on Linux there is no such thing. */
-static void child_begin(pid_t parent)
-{
-    child_set_apart();
 #ifdef __linux__
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) /* gone before it was asked for */
@@ -466,44 +460,15 @@ void process_tell_end(const struct process *process, struct error *error)
 
 /* --- temporary files --- */
 
-/* In a process group of its own, so that Ctrl-C and a kill of our group leave it alive; it keeps no stream of
- * ours open. */
-static void become_keeper(const char *path, int input)
-{
-    child_set_apart();
-    int nothing = open("/dev/null", O_WRONLY);
-    if (dup2(input, 0) >= 0 && dup2(nothing, 1) >= 0 && dup2(nothing, 2) >= 0)
-        execl("/bin/sh", "sh", "-c", "trap '' HUP INT TERM; read line; rm -f \"$0\"", path, (char *)NULL);
-    _exit(127);
-}
-
-/* Without a keeper the file is removed by temporary_close alone. */
-static void temporary_watch(struct temporary *temporary)
-{
-    int ends[2];
-    if (!pipe_open(ends))
-        return;
-    temporary->keeper = fork();
-    if (temporary->keeper == 0)
-        become_keeper(temporary->path, ends[0]);
-    close(ends[0]);
-    if (temporary->keeper > 0)
-        temporary->leash = ends[1];
-    else
-        close(ends[1]);
-}
-
 bool temporary_open(struct temporary *temporary, struct error *error)
 {
     static const char suffix[] = ".cnf";
-    *temporary = (struct temporary){.leash = -1};
     snprintf(temporary->path, sizeof temporary->path, "/tmp/quadrille-%ld-XXXXXX%s", (long)getpid(), suffix);
     temporary->descriptor = mkostemps(temporary->path, sizeof suffix - 1, O_CLOEXEC);
     if (temporary->descriptor < 0) {
         *temporary->path = 0;
         return error_set(error, "no temporary file could be made in /tmp: %s", strerror(errno));
     }
-    temporary_watch(temporary);
     return true;
 }
 
@@ -513,10 +478,5 @@ void temporary_close(struct temporary *temporary)
         return;
     close(temporary->descriptor);
     unlink(temporary->path);
-    if (temporary->leash >= 0) {
-        close(temporary->leash);
-        while (waitpid(temporary->keeper, NULL, 0) < 0 && errno == EINTR)
-            ;
-    }
     *temporary->path = 0;
 }

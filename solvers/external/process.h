@@ -80,14 +80,11 @@ void process_tell_end(const struct process *process, struct error *error);
 /* Writes all bytes, however often a signal interrupts. False at an error (errno). */
 bool write_whole(int descriptor, const void *bytes, size_t length);
 
-/* A temporary file for other programs, under a name that ends in .cnf, as some of them expect. It goes away
- * with the process that opened it, however that ends, by kill -9 too: a shell holds the end of a pipe, and
- * removes the file when the other end is closed. */
+/* A temporary file for other programs, under a name that ends in .cnf, as some of them expect. Of a process
+ * that is killed it stays. */
 struct temporary {
     char path[64];  /* empty: there is none */
     int descriptor; /* to read and write */
-    int leash;      /* our end of the pipe; -1: there is no keeper */
-    pid_t keeper;   /* the shell at the other end */
 };
 
 /* Starts with an empty file that only its owner may read. False and a sentence if there can be none. */

@@ -14,7 +14,7 @@ In the end:
 - rows, contradictions and finds are those of an undisturbed run, each once; columns that depend on time apart;
 - what was done and written before the kill (before the last fsync) is not done again;
 - or a command refuses with a sentence, has changed nothing, and can be begun anew;
-- no process is left, no temporary file, no file that replaces another one, no torn line.
+- no process is left, no file that replaces another one, no torn line.
 
 usage: kills.py QUADRILLE DIMACS [--instants N] [--losses N] [--seed N] [--only WORD]
 DIMACS: a program that answers clauses, for which a comparison writes temporary files.
@@ -23,7 +23,6 @@ Exit status: 0 all held, 1 some did not, 77 there is no /proc, or strace may not
 import argparse
 import collections
 import csv
-import glob
 import io
 import json
 import os
@@ -159,15 +158,6 @@ def processes_of(token):
     return found
 
 
-def temporary_files():
-    """Those in /tmp whose process has ended."""
-    found = set()
-    for path in glob.glob('/tmp/quadrille-*-*.cnf'):
-        if not os.path.exists('/proc/' + path.split('-')[1]):
-            found.add(path)
-    return found
-
-
 def until_none(look):
     """What is still there after a while."""
     end = time.monotonic() + 10
@@ -200,7 +190,6 @@ class Bench:
         for name, count in (('boards.txt', BOARDS), ('one.txt', 1)):
             with open(os.path.join(self.input, name), 'w', encoding='utf-8') as file:
                 file.write('# quadrille: order 3x3\n' + ''.join(lines[:count]))
-        self.temporary = temporary_files()
 
     def complain(self, case, what, why):
         print('%s: %s: %s' % (case.name, what, why), flush=True)
@@ -375,9 +364,6 @@ class Bench:
             self.prepare(case)
             self.counts['instants: ' + case.name] += 1
             self.kill(case)
-        left = until_none(lambda: temporary_files() - self.temporary)
-        if left:
-            self.complain(Case('all', '', '', 0, ''), 'kills', 'temporary files are left: %s' % left)
 
 
 # --- losses of power ---

@@ -7,7 +7,6 @@
 #include "harness/text/escape.h"
 #include "harness/text/json-text.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
@@ -218,42 +217,18 @@ static bool merge_write_record(const struct merge *merge, const struct run_folde
     return run_json_replace(run, path, error);
 }
 
-/* A folder beside that of another shard: its number takes the place of the other's, where the name ends in
- * it. */
-static void write_folder(const struct merge_shard *like, uint64_t number, FILE *file)
-{
-    char name[PATH_MAX + 32];
-    size_t length = strlen(like->path), digits = length;
-    while (digits && isdigit((unsigned char)like->path[digits - 1]))
-        digits--;
-    bool is_numbered =
-        digits < length && length - digits < 10 && strtoull(like->path + digits, NULL, 10) == like->number;
-    if (is_numbered)
-        snprintf(name, sizeof name, "%.*s%0*" PRIu64, (int)digits, like->path, (int)(length - digits),
-                 number);
-    else
-        snprintf(name, sizeof name, "%s-shard-%" PRIu64, like->path, number);
-    command_word_write(file, name);
-}
-
-/* The command that makes shard `number`, like that of a shard that is there, or that goes on with one. */
+/* The command that makes shard `number`, like that of a shard that is there. */
 static void shard_command_write(const struct merge_shard *like, uint64_t number, uint64_t of, FILE *file)
 {
-    const json_t *words = json_object_get(like->record, "command");
+    json_t *words = command_of_all(json_object_get(like->record, "command"));
     fputs("quadrille", file);
     for (size_t i = 1; i < json_array_size(words); i++) {
-        bool takes_next = false;
         const char *word = json_string_value(json_array_get(words, i));
-        if (word && (command_word_is_option(word, "--shard", &takes_next) ||
-                     command_word_is_option(word, "--out", &takes_next))) {
-            i += takes_next;
-            continue;
-        }
         fputc(' ', file);
         command_word_write(file, word ? word : "?");
     }
-    fprintf(file, " --shard %" PRIu64 "/%" PRIu64 " --out ", number, of);
-    write_folder(like, number, file);
+    fprintf(file, " --shard %" PRIu64 "/%" PRIu64, number, of);
+    json_decref(words);
 }
 
 /* A reading of the rows of one shard. */
@@ -490,60 +465,30 @@ void merge_close(struct merge *merge)
 
 /* --- what differs --- */
 
-/* The first part of a list in which two records differ, by what it is called; else the whole value. */
-static void write_value(FILE *file, const json_t *own, const json_t *other)
+/* A value as text, to be freed. */
+static char *shown_value(const struct merge_shard *shard, const char *key)
 {
     enum { SHOWN = 60 };
-    static const char *const names[] = {"spec", "name"};
-    for (size_t i = 0; json_is_array(own) && i < json_array_size(own); i++) {
-        const json_t *element = json_array_get(own, i);
-        if (json_is_object(element) && json_equal(element, json_array_get(other, i)))
-            continue;
-        for (size_t n = 0; n < sizeof names / sizeof *names; n++)
-            if (json_string_value(json_object_get(element, names[n]))) {
-                fputs(json_string_value(json_object_get(element, names[n])), file);
-                return;
-            }
-    }
-    char *text = own ? json_dumps(own, JSON_ENCODE_ANY | JSON_COMPACT) : NULL;
-    if (json_is_array(own))
-        fprintf(file, "%zu of them", json_array_size(own));
-    else
-        fprintf(file, "%.*s%s", SHOWN, text ? text : "none", text && strlen(text) > SHOWN ? "..." : "");
+    char *text = json_dumps(json_object_get(shard->record, key), JSON_ENCODE_ANY | JSON_COMPACT);
+    char *shown =
+        memory_print("%.*s%s", SHOWN, text ? text : "none", text && strlen(text) > SHOWN ? "..." : "");
     free(text);
+    return shown;
 }
 
-/* Where two lists of sets or back-ends are about other files in other places, that is no difference. */
-static json_t *without_paths(const json_t *value)
-{
-    json_t *copy = json_deep_copy(value), *object, *file;
-    size_t index, inner;
-    json_array_foreach(copy, index, object)
-    {
-        json_object_del(object, "path");
-        json_array_foreach(json_object_get(object, "files"), inner, file) json_object_del(file, "path");
-    }
-    return copy;
-}
-
+/* Of lists, such as the solvers, the name alone says enough. */
 static void complain_of_difference(const struct merge_shard *first, const struct merge_shard *other,
                                    const char *what, const char *key)
 {
-    char *text = NULL;
-    size_t length;
-    FILE *file = memory_stream(&text, &length);
-    json_t *own = without_paths(json_object_get(other->record, key)),
-           *theirs = without_paths(json_object_get(first->record, key));
-    write_value(file, own, theirs);
-    fputs("; there ", file);
-    write_value(file, theirs, own);
-    if (!strcmp(key, "memory_bytes"))
-        fputs(" (--memory sets it: by default it is half of what a machine has)", file);
-    fclose(file);
-    complain("merge: %s differs from %s in the %s: %s", other->path, first->path, what, text ? text : "");
-    json_decref(own);
-    json_decref(theirs);
-    free(text);
+    char *own = shown_value(other, key), *theirs = shown_value(first, key);
+    const bool is_list = json_is_array(json_object_get(first->record, key));
+    complain("merge: %s differs from %s in the %s%s%s%s%s%s", other->path, first->path, what,
+             is_list ? "" : ": ", is_list ? "" : own, is_list ? "" : "; there ", is_list ? "" : theirs,
+             strcmp(key, "memory_bytes")
+                 ? ""
+                 : " (--memory sets it: by default it is half of what a machine has)");
+    free(own);
+    free(theirs);
 }
 
 static const char *machine_of(const struct merge_shard *shard)

@@ -1,20 +1,290 @@
 /* SPDX-License-Identifier: MIT */
-/* shrink: makes a disagreement small. */
+/* shrink: makes a disagreement small. Solvers are asked about one instance in a process of their own, as
+ * `compare` asks them; the instance is cut into pieces, which are left out by delta debugging. */
 #include "common/base/clock.h"
-#include "common/formats/dimacs.h"
+#include "common/cover/cover-map.h"
 #include "common/formats/cover-text.h"
+#include "common/formats/dimacs.h"
 #include "common/referee.h"
 #include "harness/base/files.h"
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
-#include "harness/extensions/shrink/asking.h"
-#include "harness/extensions/shrink/pieces.h"
+#include "harness/measuring/cross-check.h"
+#include "harness/measuring/processes.h"
 #include "harness/sets/sets.h"
 #include "harness/text/value.h"
 
+#include <errno.h>
 #include <inttypes.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Asks back-ends about one instance, in a process of their own: one that crashes, or never answers, takes
+ * nothing with it. What they say is compared as `compare` does it. */
+
+struct shrink_answer {
+    bool refused; /* it does not take such an instance */
+    struct outcome outcome;
+};
+
+/* What is wrong with answers, the worse one first. */
+enum fault { FAULT_NONE, FAULT_BREAKS, FAULT_CONTRADICTION };
+
+struct asking {
+    const struct spec_list *specs;
+    uint64_t limit, looks;
+    uint64_t asked_count; /* instances so far */
+    struct asked_page *page;
+};
+
+/* An instance as pieces that can be left out one by one. Rows: the givens of a board, the options of a cover,
+ * the clauses of a formula. Columns: the items of a cover, the variables of a formula, with all that mentions
+ * them; a board has none. */
+
+struct pieces {
+    struct problem problem; /* the instance as it was, which must outlive this */
+    const uint8_t *cells;   /* of a board; else null */
+    struct allocator *allocator;
+    size_t rows, columns;
+    uint8_t *row, *column; /* of each: whether it is kept */
+};
+
+/* What the pieces that are kept make. */
+struct made_instance {
+    struct problem problem;
+    uint8_t *cells;
+    struct cover *cover;
+    struct cnf *formula;
+};
+
+#define ASK_NS 10000000000ull
+enum { ASK_MEMORY = 1 << 30 };
+
+/* Written by the process that asks, read by its parent. */
+struct asked_page {
+    size_t done;         /* back-ends that were asked to the end */
+    uint64_t started_ns; /* when the one behind them began */
+    bool starved;        /* the process ended for lack of memory */
+    struct shrink_answer asked[SPECS_MAX];
+};
+
+static void asking_open(struct asking *asking)
+{
+    asking->page = memory_checked(shared_memory_take(sizeof *asking->page));
+}
+
+static void asking_close(struct asking *asking)
+{
+    shared_memory_give(asking->page, sizeof *asking->page);
+    asking->page = NULL;
+}
+
+/* The search is cut off by what is the same on every machine; by the clock only where a back-end does not
+ * look. */
+static void ask_one(const struct asking *asking, const struct spec *spec, const struct problem *problem,
+                    const uint8_t *cells, struct shrink_answer *asked)
+{
+    struct allocator allocator = {.limit = ASK_MEMORY};
+    struct session session;
+    struct error error;
+    uint64_t looks = asking->looks;
+    const struct task task = {.session = &session,
+                              .cells = cells,
+                              .solutions_wanted = asking->limit,
+                              .timeout_ns = ASK_NS,
+                              .verify_all = true,
+                              .looks = &looks,
+                              .stop = &program_stop};
+    if (!session_open(&session, spec, problem, &allocator, &error)) {
+        asked->refused = true;
+        return;
+    }
+    measure(&task, &asked->outcome);
+    session_close(&session);
+}
+
+static void note_lack(void *context)
+{
+    struct asked_page *page = context;
+    page->starved = true;
+    _exit(EXIT_FAILED);
+}
+
+/* In the child: all that were not asked yet. */
+static void ask_rest(const struct asking *asking, const struct problem *problem, const uint8_t *cells)
+{
+    struct asked_page *page = asking->page;
+    struct exhaustion_handler handler;
+    memory_on_exhaustion(&handler, note_lack, page);
+    while (page->done < asking->specs->count) {
+        page->started_ns = clock_now();
+        ask_one(asking, &asking->specs->spec[page->done], problem, cells, &page->asked[page->done]);
+        page->done++;
+    }
+}
+
+/* Waits for the child, and kills it if the back-end that it asks is overdue. Returns its status. */
+static int wait_for(pid_t child, const struct asked_page *page, bool *killed)
+{
+    struct timespec nap = {.tv_nsec = 20000};
+    int status = 0;
+    for (;;) {
+        pid_t ended = waitpid(child, &status, WNOHANG);
+        if (ended == child || (ended < 0 && errno != EINTR))
+            return status;
+        uint64_t started = page->started_ns;
+        if (started && clock_now() > started + ASK_NS + ASK_NS / 10 && !*killed)
+            *killed = !kill(child, SIGKILL);
+        nanosleep(&nap, NULL);
+        if (nap.tv_nsec < 2000000)
+            nap.tv_nsec += nap.tv_nsec / 4;
+    }
+}
+
+/* The child died while it asked this one. */
+static void note_death(struct shrink_answer *asked, int status, bool killed, bool starved)
+{
+    const enum status what = killed ? STATUS_TIMEOUT : starved ? STATUS_MEMORY : STATUS_CRASHED;
+    *asked = (struct shrink_answer){.outcome = {.status = what, .died = true}};
+    if (what != STATUS_CRASHED)
+        return;
+    if (WIFSIGNALED(status))
+        error_set(&asked->outcome.flaw, "it died of signal %d", WTERMSIG(status));
+    else
+        error_set(&asked->outcome.flaw, "it ended its process with status %d", WEXITSTATUS(status));
+}
+
+/* `context` is the file; null: they are counted only. */
+static void note_sentence(void *context, const char *sentence)
+{
+    if (context)
+        fprintf(context, "%s\n", sentence);
+}
+
+static enum fault asking_judge(const struct asking *asking, FILE *file)
+{
+    struct claim claims[SPECS_MAX];
+    size_t count = 0;
+    bool breaks = false;
+    for (size_t i = 0; i < asking->specs->count; i++) {
+        const struct shrink_answer *asked = &asking->page->asked[i];
+        if (asked->refused)
+            continue;
+        if (asked->outcome.status == STATUS_CRASHED && file)
+            fprintf(file, "%s breaks: %s\n", asking->specs->spec[i].text, asked->outcome.flaw.text);
+        breaks |= asked->outcome.status == STATUS_CRASHED;
+        claims[count++] = (struct claim){.solver = asking->specs->spec[i].text, .outcome = asked->outcome};
+    }
+    size_t found = cross_check_claims(claims, count, note_sentence, file);
+    return found ? FAULT_CONTRADICTION : breaks ? FAULT_BREAKS : FAULT_NONE;
+}
+
+/* Asks all of them, and says what is wrong with their answers; null or where the sentences about it go, a
+ * line each. */
+static enum fault asking_ask(struct asking *asking, const struct problem *problem, const uint8_t *cells,
+                             FILE *sentences)
+{
+    struct asked_page *page = asking->page;
+    memset(page, 0, sizeof *page);
+    asking->asked_count++;
+    while (page->done < asking->specs->count && !program_stop) {
+        bool killed = false;
+        fflush(NULL);
+        page->started_ns = 0;
+        page->starved = false;
+        pid_t child = fork();
+        if (child == 0) {
+            ask_rest(asking, problem, cells);
+            _exit(0);
+        }
+        if (child < 0)
+            return FAULT_NONE;
+        int status = wait_for(child, page, &killed);
+        if (page->done < asking->specs->count && !program_stop)
+            note_death(&page->asked[page->done++], status, killed, page->starved);
+    }
+    return program_stop ? FAULT_NONE : asking_judge(asking, sentences);
+}
+
+/* Begins with all pieces kept. To be closed. */
+static void pieces_open(struct pieces *pieces, const struct problem *problem, const uint8_t *cells,
+                        struct allocator *allocator)
+{
+    assert(problem_is_board(problem) == !!cells);
+    *pieces = (struct pieces){.problem = *problem, .cells = cells, .allocator = allocator};
+    if (cells)
+        pieces->rows = board_count_givens(problem->order, cells);
+    else if (problem->cover) {
+        pieces->rows = problem->cover->option_count;
+        pieces->columns = problem->cover->item_count;
+    } else {
+        pieces->rows = problem->formula->clauses;
+        pieces->columns = (size_t)problem->formula->variables;
+    }
+    pieces->row = memory_get(pieces->rows);
+    pieces->column = memory_get(pieces->columns);
+    memset(pieces->row, 1, pieces->rows);
+    memset(pieces->column, 1, pieces->columns);
+}
+
+static void pieces_close(struct pieces *pieces)
+{
+    free(pieces->row);
+    free(pieces->column);
+    pieces->row = pieces->column = NULL;
+}
+
+static uint8_t *make_board(const struct pieces *pieces)
+{
+    unsigned cells = order_cells(pieces->problem.order);
+    size_t row = 0;
+    uint8_t *made = memory_zeroed(cells, 1);
+    for (unsigned cell = 0; cell < cells; cell++)
+        if (pieces->cells[cell] && pieces->row[row++])
+            made[cell] = pieces->cells[cell];
+    return made;
+}
+
+static struct cover *make_cover(const struct pieces *pieces)
+{
+    const struct cover *cover = pieces->problem.cover;
+    uint8_t *use = memory_get(cover->item_count);
+    for (uint32_t item = 0; item < cover->item_count; item++)
+        use[item] = !pieces->column[item]         ? ITEM_LEFT_OUT
+                    : item < cover->primary_count ? ITEM_AS_PRIMARY
+                                                  : ITEM_AS_SECONDARY;
+    struct cover *made = NULL; /* where no primary item is left */
+    if (memchr(use, ITEM_AS_PRIMARY, cover->primary_count))
+        made = memory_checked(cover_part(cover, use, pieces->row, pieces->allocator));
+    free(use);
+    return made;
+}
+
+/* False if they make none (a cover without a primary item). Options of which no primary item is
+ * kept are left out. To be closed in any case. */
+static bool pieces_make(const struct pieces *pieces, struct made_instance *made)
+{
+    *made = (struct made_instance){.problem.order = pieces->problem.order};
+    if (pieces->cells)
+        made->cells = make_board(pieces);
+    else if (pieces->problem.cover)
+        made->problem.cover = made->cover = make_cover(pieces);
+    else
+        made->problem.formula = made->formula =
+            memory_checked(cnf_part(pieces->problem.formula, pieces->row, pieces->column, pieces->allocator));
+    return made->cells || made->cover || made->formula;
+}
+
+static void made_instance_close(struct made_instance *made)
+{
+    free(made->cells);
+    cover_close(made->cover);
+    cnf_close(made->formula);
+}
 
 #define SECOND 1000000000ull
 
@@ -48,9 +318,8 @@ static bool shrink_take_all(struct shrink *shrink, const struct solver *const *r
     return true;
 }
 
-static bool still_shows(void *context)
+static bool still_shows(struct shrink *shrink)
 {
-    struct shrink *shrink = context;
     struct made_instance made;
     bool shows = pieces_make(&shrink->pieces, &made) &&
                  asking_ask(&shrink->asking, &made.problem, made.cells, NULL) == shrink->fault;
@@ -58,9 +327,8 @@ static bool still_shows(void *context)
     return shows;
 }
 
-static bool is_over(void *context)
+static bool is_over(const struct shrink *shrink)
 {
-    const struct shrink *shrink = context;
     return program_stop || (shrink->deadline && clock_now() >= shrink->deadline);
 }
 
@@ -72,16 +340,103 @@ static size_t count_kept(const uint8_t *keep, size_t count)
     return kept;
 }
 
+/* --- delta debugging (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", IEEE
+ * Transactions on Software Engineering 28(2), 2002, section 3.2), then one by one --- */
+
+struct shrinker {
+    uint8_t *keep, *before; /* before: what was kept, to go back to */
+    size_t count;
+    size_t *element, elements; /* those that are kept */
+    struct shrink *shrink;
+};
+
+static void list_kept(struct shrinker *shrinker)
+{
+    shrinker->elements = 0;
+    for (size_t i = 0; i < shrinker->count; i++)
+        if (shrinker->keep[i])
+            shrinker->element[shrinker->elements++] = i;
+}
+
+/* Keeps only the elements from..to of the list, or only the others. Goes back if that does not show it. */
+static bool try_part(struct shrinker *shrinker, size_t from, size_t to, bool only)
+{
+    memcpy(shrinker->before, shrinker->keep, shrinker->count);
+    for (size_t i = 0; i < shrinker->elements; i++)
+        if ((i >= from && i < to) != only)
+            shrinker->keep[shrinker->element[i]] = 0;
+    if (still_shows(shrinker->shrink)) {
+        list_kept(shrinker);
+        return true;
+    }
+    memcpy(shrinker->keep, shrinker->before, shrinker->count);
+    return false;
+}
+
+/* One part of `parts` alone, or all but one: the first that shows it. */
+static bool try_parts(struct shrinker *shrinker, size_t parts, bool only)
+{
+    for (size_t part = 0; part < parts && !is_over(shrinker->shrink); part++)
+        if (try_part(shrinker, shrinker->elements * part / parts, shrinker->elements * (part + 1) / parts,
+                     only))
+            return true;
+    return false;
+}
+
+static void shrink_by_parts(struct shrinker *shrinker)
+{
+    size_t parts = 2;
+    while (shrinker->elements > 1 && !is_over(shrinker->shrink)) {
+        if (try_parts(shrinker, parts, true))
+            parts = 2;
+        else if (parts > 2 && try_parts(shrinker, parts, false))
+            parts = parts - 1;
+        else if (parts < shrinker->elements)
+            parts = 2 * parts < shrinker->elements ? 2 * parts : shrinker->elements;
+        else
+            break;
+        if (parts > shrinker->elements)
+            parts = shrinker->elements;
+    }
+}
+
+/* Until none can be left out. True if it came so far. */
+static bool shrink_one_by_one(struct shrinker *shrinker)
+{
+    bool smaller = true;
+    while (smaller && !is_over(shrinker->shrink)) {
+        smaller = false;
+        for (size_t i = shrinker->elements; i-- > 0 && !is_over(shrinker->shrink);)
+            smaller |= try_part(shrinker, i, i + 1, false);
+    }
+    return !is_over(shrinker->shrink);
+}
+
+/* `keep[i]` says whether element i of `count` is kept; at the beginning the fault shows. True if each element
+ * that is kept in the end is needed: without any one of them it does not show. False if the time was up: then
+ * they are as few as they came to be. */
+static bool ddmin(struct shrink *shrink, uint8_t *keep, size_t count)
+{
+    struct shrinker shrinker = {.keep = keep, .count = count, .shrink = shrink};
+    shrinker.before = memory_get(count + 1);
+    shrinker.element = memory_zeroed(count + 1, sizeof *shrinker.element);
+    list_kept(&shrinker);
+    shrink_by_parts(&shrinker);
+    bool whole = shrink_one_by_one(&shrinker);
+    free(shrinker.before);
+    free(shrinker.element);
+    return whole;
+}
+
 /* Rows and columns in turn, until neither becomes less. True if each is needed. */
 static bool make_small(struct shrink *shrink)
 {
     struct pieces *pieces = &shrink->pieces;
-    const struct ddmin_test test = {still_shows, is_over, shrink};
     for (;;) {
-        if (!ddmin(pieces->row, pieces->rows, &test))
+        if (!ddmin(shrink, pieces->row, pieces->rows))
             return false;
         size_t columns = count_kept(pieces->column, pieces->columns);
-        if (!ddmin(pieces->column, pieces->columns, &test))
+        if (!ddmin(shrink, pieces->column, pieces->columns))
             return false;
         if (count_kept(pieces->column, pieces->columns) == columns)
             return true;
