@@ -25,13 +25,18 @@ usage = 'ecdf.gp svg|png|pdf DATA OUT TITLE "SOLVER ..." "TIMEOUT_S ..."'
 is_called = ARGC == 6 && words(ARG5) > 0; timeouts = ARG6
 load here.'style.gp'
 
+# profile.gp draws ratios so, by this script: `ratios` is 1 then.
+if (!exists('ratios')) { ratios = 0 }
+if (ratios) { eval 'time_label(r) = ratio_label(r)' }
+time_of(dummy) = column(ratios ? 'ratio' : 'time_s')
+
 # --- one pass through the table: extremes, what is solved in the end, whether there is luck
 
 array solved[solvers]; array lucky[solvers]; array with_band[solvers]
 do for [i=1:solvers] { solved[i] = -1; lucky[i] = 0; with_band[i] = 1 }
 bands = 0
 note(i) = i ? (solved[i] = column('solved'), (strcol('luckiest') ne '' ? (lucky[i] = 1) : 0), \
-    widen(column('time_s')), 1) : 0
+    widen(time_of(0)), 1) : 0
 stats data using (note(place(strcol('solver')))) nooutput
 do for [i=1:solvers] { if (lucky[i]) { bands = bands + 1; with_band[bands] = i } }
 if (highest == 0) { lowest = 1e-6; highest = 1e-6 }
@@ -61,11 +66,11 @@ left = 60; tail = 16; top = heading_height(heading) + (words(timeouts) ? 12 : 0)
 entries = solvers; spots = 'data'; remarks = bands ? band_title : ''
 entry_rest(i) = solved[i] < 0 || solved[i] >= 1 ? '' : ': '.percent(solved[i])
 entry_of(i) = clipped(name_of(i), name_room(entry_rest(i))).entry_rest(i)
-spot_x(dummy) = log10(at_least(column('time_s')) / from) / log10(to / from)
+spot_x(dummy) = log10(at_least(time_of(0)) / from) / log10(to / from)
 spot_y(dummy) = column('solved') / 1.02
 load here.'legend.gp'
 eval frame
-x_title = pooled_label('time per board')
+x_title = pooled_label(ratios ? 'time, times the fastest' : 'time per board')
 y_title = 'solved within that time'
 eval axis_titles
 do for [t in timeouts] {
@@ -82,8 +87,8 @@ do for [c=1:bars * solvers] { reach_low[c] = 0; reach_high[c] = 0 }
 spacing = 0.24 / solvers
 height_of(i, b) = 0.14 + 0.3 * (b - 1) + spacing * (i - 1)
 # a bar ends at the row before the one that is above it, which has the same time
-note_low(c, h) = reach_low[c] == 0 && column('luckiest') >= h ? (reach_low[c] = at_least(column('time_s'))) : 0
-note_high(c, h) = reach_high[c] == 0 && column('unluckiest') >= h ? (reach_high[c] = at_least(column('time_s'))) : 0
+note_low(c, h) = reach_low[c] == 0 && column('luckiest') >= h ? (reach_low[c] = at_least(time_of(0))) : 0
+note_high(c, h) = reach_high[c] == 0 && column('unluckiest') >= h ? (reach_high[c] = at_least(time_of(0))) : 0
 note_bars(i) = i && strcol('luckiest') ne '' ? (sum [b=1:bars] (note_low(bars * (i - 1) + b, height_of(i, b)), \
     note_high(bars * (i - 1) + b, height_of(i, b)), 0)) : 0
 # a head, and a row outside the plot, because a table without rows could not be plotted; a back-end below 0 has an arrow
@@ -118,7 +123,7 @@ current_marked = 0
 marks_of(i, wanted, y) = i != wanted ? 0 \
     : ((current_marked != i ? (current_marked = i, next_mark = step * (0.3 + 0.7 * i / solvers)) : 0), is_marked(i, y))
 is_of(i) = place(strcol('solver')) == i
-t_of(i) = is_of(i) ? at_least(column('time_s')) : NaN
+t_of(i) = is_of(i) ? at_least(time_of(0)) : NaN
 # even a loop of no bands reads its data once, and would warn of empty columns
 edge(name) = bands ? column(name) : column('solved')
 

@@ -258,6 +258,39 @@ double least_p_of_signs(size_t count)
 
 /* --- Holm --- */
 
+/* Ranks are doubled, so that means of them are whole numbers. ways[S]: of so many choices of signs the
+ * doubled ranks below 0 add up to S. */
+double signed_rank_p(const double *difference, size_t count)
+{
+    enum { EXACT_MOST = 50 };
+    struct member *member = memory_get((count + 1) * sizeof *member);
+    double ways[EXACT_MOST * (EXACT_MOST + 1) + 1] = {1}, below = 0, sum = 0, squares = 0, tail = 0;
+    size_t known = 0;
+    for (size_t i = 0; i < count; i++) {
+        assert(!isnan(difference[i]));
+        if (difference[i] != 0)
+            member[known++] = (struct member){fabs(difference[i]), difference[i] < 0};
+    }
+    sort_members(member, known);
+    for (size_t i = 0, from = 0, to = 0; i < known; i++) {
+        for (from = i < to ? from : i; to < known && member[to].number == member[from].number;)
+            to++;
+        const size_t rank = from + 1 + to;
+        below += member[i].cluster ? (double)rank : 0;
+        sum += (double)rank;
+        squares += (double)rank * (double)rank;
+        for (size_t s = known * (known + 1) + 1; known <= EXACT_MOST && s-- > rank;)
+            ways[s] += ways[s - rank];
+    }
+    free(member);
+    const double least = fmin(below, sum - below);
+    if (known > EXACT_MOST)
+        return erfc((sum / 2 - least) / sqrt(squares / 2));
+    for (size_t s = 0; s <= (size_t)least; s++)
+        tail += ways[s];
+    return fmin(1, ldexp(tail, 1 - (int)known));
+}
+
 static int compare_pointed(const void *a, const void *b)
 {
     return compare(*(const double *const *)a, *(const double *const *)b);

@@ -131,6 +131,13 @@ double p_of_interval(double ratio, struct interval interval);
 /* The least p that a test of the signs of so many differences can find: that all fall on one side, of two. */
 double least_p_of_signs(size_t count);
 
+/* The two-sided p of Wilcoxon's signed-rank test of paired differences, none NAN: whether those above 0 are
+ * as many and as large as those below (F. Wilcoxon, Individual Comparisons by Ranking Methods, Biometrics
+ * Bulletin 1, 1945). Differences of 0 are left out, equal sizes have the mean of their ranks. Of up to 50 it
+ * is exact, over all ways to choose the signs; of more by the normal distribution of the same variance. 1 if
+ * all are 0. */
+double signed_rank_p(const double *difference, size_t count);
+
 /* Holm's step-down correction (A Simple Sequentially Rejective Multiple Test Procedure, Scandinavian J. of
  * Statistics 6, 1979): adjusted[i], compared with 0.05, keeps the chance of any false alarm among all tests
  * below 5 %. A p that is NAN is no test. */

@@ -62,7 +62,7 @@ void write_word(const char *name, struct chart_arguments *arguments)
     assert(name && *name);
     char *text = arguments->text[0];
     size_t used = strlen(text), room = sizeof arguments->text[0] - used;
-    const char *quote = !strpbrk(name, " '\"") ? "" : !strchr(name, '"') || strchr(name, '\'') ? "\"" : "'";
+    const char *quote = strpbrk(name, " '") ? "\"" : "";
     FILE *file = room > 1 ? fmemopen(text + used, room, "w") : NULL;
     if (!file)
         return;

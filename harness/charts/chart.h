@@ -118,6 +118,8 @@ struct chart {
     CHART(cactus)     \
     CHART(portfolio)  \
     CHART(ecdf)       \
+    CHART(profile)    \
+    CHART(ranks)      \
     CHART(scatter)    \
     CHART(heatmap)    \
     CHART(nodes)      \

@@ -5,7 +5,7 @@
  * infinite. Where boards were solved as several isomorphs, two more curves enclose its luck band: of
  * each board's fastest isomorph, and of its slowest. */
 #include "harness/base/memory.h"
-#include "harness/charts/chart.h"
+#include "harness/charts/ecdf.h"
 #include "harness/statistics/luck.h"
 
 #include <float.h>
@@ -141,7 +141,7 @@ static void write_ecdf_steps(const struct shares *curves, double end_ns, FILE *t
 
 /* Its points for the page: every time, and where the curve ends. */
 static void ecdf_note_curve(const struct shares *of, const struct run_matrices *run, double end_ns,
-                            struct curves *curves)
+                            const char *says, struct curves *curves)
 {
     size_t count = 0;
     const struct result **solved = memory_get((of->isomorphs + 1) * sizeof *solved);
@@ -152,7 +152,7 @@ static void ecdf_note_curve(const struct shares *of, const struct run_matrices *
                 solved[count++] = column->cell[row];
     }
     sort_results(solved, count);
-    curve_begin(curves, 0, of->solver, NULL, "{y:share} solved within {x:time}");
+    curve_begin(curves, 0, of->solver, NULL, "%s", says);
     for (size_t i = 0; i < count; i++)
         curve_point(curves, solved[i]->time_ns * 1e-9, (double)(i + 1) / (double)of->isomorphs, solved[i]);
     curve_point(curves, end_ns * 1e-9, (double)count / (double)of->isomorphs, NULL);
@@ -205,8 +205,8 @@ static void write_legend(struct legend_entry *entry, size_t count, struct chart_
         write_word(entry[i].solver, arguments);
 }
 
-static bool write_ecdf(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
-                       struct error *error)
+bool ecdf_write(const struct chart_request *request, const char *column, const char *says, FILE *tsv,
+                struct chart_arguments *arguments, struct error *error)
 {
     struct standing standing[STANDINGS_MAX];
     struct legend_entry entry[STANDINGS_MAX];
@@ -218,18 +218,24 @@ static bool write_ecdf(const struct chart_request *request, FILE *tsv, struct ch
     write_timeouts(request->results, arguments);
     arguments->pooled = count_sets(request->results, is_drawn);
     arguments->curves.made = "share";
-    fputs("solver\ttime_s\tsolved\tluckiest\tunluckiest\n", tsv);
+    fprintf(tsv, "solver\t%s\tsolved\tluckiest\tunluckiest\n", column);
     for (size_t s = count; s-- > 0;) {
         struct shares curves;
         shares_make(&curves, &run, standing[s].solver);
         write_ecdf_steps(&curves, end_ns, tsv);
-        ecdf_note_curve(&curves, &run, end_ns, &arguments->curves);
+        ecdf_note_curve(&curves, &run, end_ns, says, &arguments->curves);
         entry[s] = legend_entry_of(&curves);
         shares_close(&curves);
     }
     run_matrices_close(&run);
     write_legend(entry, count, arguments);
     return count || error_set(error, "there are no runs to draw");
+}
+
+static bool write_ecdf(const struct chart_request *request, FILE *tsv, struct chart_arguments *arguments,
+                       struct error *error)
+{
+    return ecdf_write(request, "time_s", "{y:share} solved within {x:time}", tsv, arguments, error);
 }
 
 /* --- the sentence below them --- */
@@ -253,7 +259,7 @@ static double separating_time(const struct shares *curves, size_t count)
     return found_ns;
 }
 
-static void describe_ecdf(const struct chart_request *request, struct league *league)
+void ecdf_describe(const struct chart_request *request, double ratio, struct league *league)
 {
     struct standing standing[STANDINGS_MAX];
     struct run_matrices run;
@@ -262,13 +268,15 @@ static void describe_ecdf(const struct chart_request *request, struct league *le
     struct shares *curves = memory_zeroed(count + 1, sizeof *curves);
     for (size_t s = 0; s < count; s++)
         shares_make(&curves[s], &run, standing[s].solver);
-    const double apart_ns = separating_time(curves, count),
+    const double apart_ns = ratio > 0 ? ratio * 1e9 : separating_time(curves, count),
                  time_ns = apart_ns > 0 ? apart_ns : longest_time(request->results);
     size_t most = 0;
     for (size_t s = 0; s < count; s++)
         most = curves[s].isomorphs > most ? curves[s].isomorphs : most;
-    league->head = SAID("Of {}, within {} each, ", A_TALLY(most, things(request->results)),
-                        apart_ns > 0 ? A_LIMIT(time_ns) : A_TIME(time_ns));
+    league->head =
+        SAID(ratio > 0 ? "Of {0}, within {2} times the fastest time, " : "Of {0}, within {1} each, ",
+             A_TALLY(most, things(request->results)), apart_ns > 0 ? A_LIMIT(time_ns) : A_TIME(time_ns),
+             A_WHOLE(ratio));
     league->verb = " solves ";
     for (size_t s = 0; s < count; s++)
         league_add(league, A_NAME(curves[s].solver), heights_at(&curves[s], time_ns).all,
@@ -278,6 +286,11 @@ static void describe_ecdf(const struct chart_request *request, struct league *le
         shares_close(&curves[s]);
     free(curves);
     run_matrices_close(&run);
+}
+
+static void describe_ecdf(const struct chart_request *request, struct league *league)
+{
+    ecdf_describe(request, 0, league);
 }
 
 const struct chart ecdf_chart = {.name = "ecdf",

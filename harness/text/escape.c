@@ -194,9 +194,8 @@ bool command_word_is_option(const char *word, const char *name, bool *takes_next
 
 void write_unquoted(FILE *file, const char *name, size_t length)
 {
-    bool both = memchr(name, '"', length) && memchr(name, '\'', length), begins = length && *name == '"';
     for (size_t i = 0; i < length; i++)
-        if ((both || begins) && name[i] == '"')
+        if (name[i] == '"')
             fputs("\xE2\x80\x9D", file);
         else
             fputc(name[i], file);

@@ -33,9 +33,8 @@ void command_word_write(FILE *file, const char *word);
  * ("--out=DIR"); *takes_next says whether its value is the next word. */
 bool command_word_is_option(const char *word, const char *name, bool *takes_next);
 
-/* Charts pass the names of solvers to gnuplot as one text of words. A word may hold either kind of quotes and
- * not both: gnuplot knows no escapes there. A name with both gets ” for ", in that text and in the numbers;
- * so does one that begins with ", which among the numbers would be quoted.
+/* Charts pass the names of solvers to gnuplot as one text of words, and among the numbers. A " ends a word,
+ * and in the numbers a field: ” takes its place in both.
  *
  * Writes a name of `length` bytes so. */
 void write_unquoted(FILE *file, const char *name, size_t length);

@@ -81,6 +81,16 @@ $ ls run run/charts
 > portfolio.png
 > portfolio.svg
 > portfolio.tsv
+> profile.json
+> profile.md
+> profile.png
+> profile.svg
+> profile.tsv
+> ranks.json
+> ranks.md
+> ranks.png
+> ranks.svg
+> ranks.tsv
 > scatter.json
 > scatter.md
 > scatter.png

@@ -11,6 +11,7 @@ $ quadrille plot --no-title --format svg --out several run > words; grep -l '2 s
 > several/cactus.svg
 > several/ecdf.svg
 > several/nodes.svg
+> several/profile.svg
 $ quadrille plot --no-title --format svg --sets easy --out single run > words; grep -c 'sets pooled' single/ecdf.svg
 > 0
 ? 1

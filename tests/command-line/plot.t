@@ -14,6 +14,8 @@ $ sed '$d' words | cut -d: -f1
 > cactus
 > portfolio
 > ecdf
+> profile
+> ranks
 > scatter
 > heatmap
 > nodes
@@ -67,5 +69,5 @@ $ sed 1d both/cactus.tsv | cut -f1 | sort -u
 # A solver by others may be called anything.
 $ sed 's/,mrv,/,"exec:sh a_b.sh -c ""x"" *",/' run/rows.csv > strange.csv; quadrille plot --out strange strange.csv > words; tail -1 words; ls strange | grep -c svg; grep '^cactus' words
 > charts: strange
-> 6
+> 8
 > cactus: Of 2 boards 'exec:sh a_b.sh -c "x" *' solves 2, dlx 2, picosat 2.

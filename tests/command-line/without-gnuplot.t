@@ -25,6 +25,10 @@ $ ls run/charts
 > nodes.tsv
 > portfolio.md
 > portfolio.tsv
+> profile.md
+> profile.tsv
+> ranks.md
+> ranks.tsv
 > scatter.md
 > scatter.tsv
 # The job of plot is the pictures, so there it failed.
@@ -32,7 +36,7 @@ $ program=$(command -v quadrille); PATH=/nowhere "$program" plot run > words
 ! quadrille: no charts without gnuplot: apt install gnuplot-nox, then `quadrille plot` draws them from the stored rows
 ? 3
 $ cut -d: -f1 words | sort -u | paste -sd' '
-> cactus ecdf heatmap nodes portfolio scatter
+> cactus ecdf heatmap nodes portfolio profile ranks scatter
 # Then they can be drawn.
 $ quadrille plot run | tail -1
 > charts: run/charts
@@ -62,6 +66,16 @@ $ ls run/charts
 > portfolio.png
 > portfolio.svg
 > portfolio.tsv
+> profile.json
+> profile.md
+> profile.png
+> profile.svg
+> profile.tsv
+> ranks.json
+> ranks.md
+> ranks.png
+> ranks.svg
+> ranks.tsv
 > scatter.json
 > scatter.md
 > scatter.png

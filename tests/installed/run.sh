@@ -17,7 +17,7 @@ quadrille=$prefix/bin/quadrille
 "$quadrille" list sets | grep -q '^\* easy ' || fail "the installed program does not find its sets"
 "$quadrille" compare -q --solvers dlx,mrv --runs 1 --out run four >out || fail "the installed program cannot compare"
 if command -v gnuplot >/dev/null; then
-    for chart in cactus portfolio ecdf scatter heatmap nodes; do
+    for chart in cactus portfolio ecdf profile ranks scatter heatmap nodes; do
         for kind in tsv md svg png json; do [ -s "run/charts/$chart.$kind" ] || fail "no $chart.$kind"; done
     done
 fi

@@ -205,6 +205,77 @@ static void portfolio_counts_what_nobody_of_it_solved(void **state)
     rows_close(&rows);
 }
 
+/* --- profile --- */
+
+/* By its ratios to the fastest dlx has 1, 1 and 3, mrv 2, 1, 1 and 1; the last board is solved by neither. */
+static void profile_counts_within_times_the_fastest(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(10, 20, 30, -1, -1));
+    add_all(&rows, "mrv", TIMES(20, 20, 10, 50, -1));
+    assert_told(&rows, "profile",
+                "Of 5 boards, within 2 times the fastest time, mrv solves 80 %, dlx 40 %.\n");
+    assert_drawn(&rows, "profile",
+                 "solver\tratio\tsolved\tluckiest\tunluckiest\n"
+                 "mrv\t1\t0\t\t\nmrv\t1\t0.6\t\t\nmrv\t2\t0.6\t\t\nmrv\t2\t0.8\t\t\nmrv\t3\t0.8\t\t\n"
+                 "dlx\t1\t0\t\t\ndlx\t1\t0.4\t\t\ndlx\t3\t0.4\t\t\ndlx\t3\t0.6\t\t\ndlx\t3\t0.6\t\t\n");
+    rows_close(&rows);
+}
+
+/* sum-45 is wrong on a board, so its time on the other does not make dlx slow. */
+static void profile_takes_no_wrong_solver_for_the_fastest(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(10, 10));
+    add(&rows, "s", "sum-45", 1, STATUS_WRONG, 0.1);
+    add(&rows, "s", "sum-45", 2, STATUS_OK, 0.1);
+    assert_told(&rows, "profile",
+                "Of 2 boards, within 2 times the fastest time, dlx solves all, sum-45 50 %.\n");
+    rows_close(&rows);
+}
+
+/* --- ranks --- */
+
+/* dlx and mrv take turns, and picosat is slower on all seven boards; on the last mrv and picosat are cut off.
+ * For dlx and picosat all seven signs are alike, p = 2/128, for mrv and picosat six, 2/64: Holm takes three
+ * and two times as much, and only the first is below 5 %. */
+static void ranks_join_who_is_not_distinguished(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    add_all(&rows, "dlx", TIMES(10, 12, 10, 12, 10, 12, 10));
+    add_all(&rows, "mrv", TIMES(12, 10, 12, 10, 12, 10, -1));
+    add_all(&rows, "picosat", TIMES(90, 80, 90, 80, 90, 80, -1));
+    assert_told(&rows, "ranks", "By mean rank on 7 instances, dlx has 1.43, mrv 1.64, picosat 2.93.\n");
+    assert_drawn(&rows, "ranks",
+                 "solver\tplace\tmean_rank\tinstances\tjoined_to\n"
+                 "dlx\t1\t1.42857\t7\t2\n"
+                 "mrv\t2\t1.64286\t7\t3\n"
+                 "picosat\t3\t2.92857\t7\t3\n");
+    rows_close(&rows);
+}
+
+/* The isomorphs of a board are one instance: the mean logarithm of 1 and 100 is that of 10. */
+static void ranks_take_a_board_once(void **state)
+{
+    (void)state;
+    struct row_list rows = {0};
+    for (unsigned isomorph = 0; isomorph < 2; isomorph++) {
+        add(&rows, "s", "dlx", 1, STATUS_OK, isomorph ? 100 : 1)->isomorph = isomorph;
+        add(&rows, "s", "mrv", 1, STATUS_OK, 10)->isomorph = isomorph;
+        add(&rows, "s", "sum-45", 1, STATUS_WRONG, 1)->isomorph = isomorph;
+        add(&rows, "s", "cells", 1, STATUS_OK, 11)->isomorph = isomorph;
+    }
+    add(&rows, "s", "dlx", 2, STATUS_OK, 1);
+    add(&rows, "s", "mrv", 2, STATUS_OK, 1);
+    assert_drawn(&rows, "ranks",
+                 "solver\tplace\tmean_rank\tinstances\tjoined_to\n"
+                 "mrv\t1\t1.5\t2\t2\ndlx\t2\t1.5\t2\t2\n");
+    rows_close(&rows);
+}
+
 /* --- curves, as the page of a report gets them --- */
 
 static void curves_are_data_with_the_names_of_the_rows(void **state)
@@ -335,8 +406,8 @@ static void add_isomorph(struct row_list *rows, const char *solver, size_t index
         ->isomorph = isomorph;
 }
 
-/* Two boards as two isomorphs each. dlx: factors 2 and 4, median 3; mrv: one was cut off at 1 s: over 10,000 and
- * 100, whose median is at least 50,050. */
+/* Two boards as two isomorphs each. dlx: factors 2 and 4, median 3; mrv: one was cut off at 1 s: over 10,000
+ * and 100, whose median is at least 50,050. */
 static void ecdf_of_isomorphs(void **state)
 {
     (void)state;
@@ -738,7 +809,8 @@ static void forty_back_ends_are_told_in_a_few_words(void **state)
     rows_close(&rows);
 }
 
-/* gnuplot takes names apart at blanks, Markdown makes stars and underscores into something else. */
+/* gnuplot takes names apart at blanks and at quotes, Markdown makes stars and underscores into something
+ * else. */
 static void names_that_are_no_words_are_quoted_and_all_are_code_in_markdown(void **state)
 {
     (void)state;
@@ -749,7 +821,8 @@ static void names_that_are_no_words_are_quoted_and_all_are_code_in_markdown(void
     add_all(&rows, "dlx", TIMES(3, 3));
     rows_group(&rows, &results);
     struct made made = make(&results, "cactus", NULL, NULL);
-    assert_string_equal(made.arguments->text[0], "dlx 'exec:sh -c \"x\"' \"exec:sh a_b.sh *\"");
+    assert_string_equal(made.arguments->text[0],
+                        "dlx \"exec:sh -c \xE2\x80\x9Dx\xE2\x80\x9D\" \"exec:sh a_b.sh *\"");
     assert_string_equal(made.told, "Of 2 boards 'exec:sh a_b.sh *' solves 2, 'exec:sh -c \"x\"' 2, dlx 2.\n");
     assert_string_equal(made.markdown,
                         "Of 2 boards `exec:sh a_b.sh *` solves 2, `exec:sh -c \"x\"` 2, `dlx` 2.\n\n");
@@ -842,6 +915,10 @@ int main(void)
         cmocka_unit_test(portfolio_of_few_compares_all_subsets),
         cmocka_unit_test(portfolio_of_many_adds_one_after_the_other),
         cmocka_unit_test(portfolio_counts_what_nobody_of_it_solved),
+        cmocka_unit_test(profile_counts_within_times_the_fastest),
+        cmocka_unit_test(profile_takes_no_wrong_solver_for_the_fastest),
+        cmocka_unit_test(ranks_join_who_is_not_distinguished),
+        cmocka_unit_test(ranks_take_a_board_once),
         cmocka_unit_test(curves_are_data_with_the_names_of_the_rows),
         cmocka_unit_test(curves_of_many_points_keep_their_ends),
         cmocka_unit_test(cactus_counts_what_each_solves),

@@ -249,8 +249,8 @@ static void many_clusters_take_fewer_resamples_but_never_fewer_than_200(void **s
 
 /* --- p, Holm --- */
 
-/* Altman and Bland's own example: a relative risk of 0.81, interval 0.70 to 0.94, gives p = 0.005; and the rule by which p
- * and interval are one: on the border of 1 it is 0.05. */
+/* Altman and Bland's own example: a relative risk of 0.81, interval 0.70 to 0.94, gives p = 0.005; and the
+ * rule by which p and interval are one: on the border of 1 it is 0.05. */
 static void p_is_what_the_interval_says_of_1(void **state)
 {
     (void)state;
@@ -278,7 +278,8 @@ static void few_signs_cannot_tell_much(void **state)
 
 /* --- two runs --- */
 
-/* mean, sd and qt(0.975, 3) in R: c <- c(0.1, 0.12, 0.08, 0.14); mean(c); qt(.975, 3) * sd(c) * sqrt(1 + 1/4) */
+/* mean, sd and qt(0.975, 3) in R: c <- c(0.1, 0.12, 0.08, 0.14); mean(c); qt(.975, 3) * sd(c) * sqrt(1 + 1/4)
+ * */
 static void change_of_one_more_lies_in_the_prediction_interval(void **state)
 {
     (void)state;
@@ -319,6 +320,26 @@ static void holm_is_step_down_and_leaves_out_what_is_no_test(void **state)
     assert_near(adjusted[1], 1);
 }
 
+/* Darwin's maize (scipy.stats.wilcoxon has it as its example), five that fall on one side, and 68 of many
+ * ties, as scipy.stats.wilcoxon(d, method='exact' and 'approx').pvalue. Of the ranks 1.5, 1.5 and 3 one
+ * choice of signs in eight has all below 0, and one has none. */
+static void signed_ranks_are_tested_as_by_scipy(void **state)
+{
+    (void)state;
+    const double maize[] = {6, 8, 14, 16, 23, 24, 28, 29, 41, -48, 49, 56, 60, -67, 75},
+                 five[] = {1, 2, 3, 4, 5}, ties[] = {0, 1, 1, 2}, zeros[] = {0, 0},
+                 infinite[] = {INFINITY, INFINITY, -INFINITY, -INFINITY};
+    double many[80];
+    for (int i = 0; i < 80; i++)
+        many[i] = (i % 7 - 2) * (1 + i % 5);
+    assert_near(signed_rank_p(maize, 15), 0.041259765625);
+    assert_near(signed_rank_p(five, 5), 0.0625);
+    assert_near(signed_rank_p(many, 80), 0.0010482531782573497);
+    assert_near(signed_rank_p(ties, 4), 0.25);
+    assert_near(signed_rank_p(zeros, 2), 1);
+    assert_near(signed_rank_p(infinite, 4), 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -341,6 +362,7 @@ int main(void)
         cmocka_unit_test(change_of_one_more_lies_in_the_prediction_interval),
         cmocka_unit_test(only_noise_beyond_that_of_the_others_widens_it),
         cmocka_unit_test(holm_is_step_down_and_leaves_out_what_is_no_test),
+        cmocka_unit_test(signed_ranks_are_tested_as_by_scipy),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
