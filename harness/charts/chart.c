@@ -33,14 +33,6 @@ void sort_results(const struct result **result, size_t count)
     qsort(result, count, sizeof *result, by_outcome_and_time);
 }
 
-int compare_keys(const uint64_t *a, const uint64_t *b, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        if (a[i] != b[i])
-            return a[i] < b[i] ? -1 : 1;
-    return 0;
-}
-
 const char *status_text(const struct result *result)
 {
     return result->solved ? "ok" : "cut off";
@@ -490,12 +482,6 @@ void chart_describe(const struct chart *chart, const struct chart_request *reque
     league_close(&league);
 }
 
-void chart_tabulate(const struct chart *chart, const struct chart_request *request, struct document *document)
-{
-    if (chart->tabulate)
-        chart->tabulate(request, document);
-}
-
 /* The sentence where the request wants it, after the name of the chart if it is one of many. */
 static void print_words(const struct chart *chart, const struct chart_request *request)
 {
@@ -567,7 +553,6 @@ static enum chart_status write_chart_words(const struct chart *chart, const stru
     snprintf(path, sizeof path, "%s/%s.md", request->folder, name);
     FILE *file = fopen(path, "w");
     chart_describe(chart, request, &document);
-    chart_tabulate(chart, request, &document);
     if (file)
         document_write_markdown(&document, file);
     document_close(&document);

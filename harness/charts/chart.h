@@ -108,8 +108,6 @@ struct chart {
                   struct error *error);
     /* Ranks what the chart shows, for the sentence below it. Called only if `write` had something to draw. */
     void (*describe)(const struct chart_request *request, struct league *league);
-    /* Adds the same in tables, which go to NAME.md; null: it has none. */
-    void (*tabulate)(const struct chart_request *request, struct document *document);
     bool duel; /* of two solvers, which `x` and `y` choose */
 };
 
@@ -146,19 +144,14 @@ enum chart_status {
 enum chart_status chart_draw(const struct chart *chart, const struct chart_request *request,
                              struct error *error);
 
-/* Adds what the chart shows: a sentence; and tables, if it has any. Only of a chart that has numbers. */
+/* Adds what the chart shows, a sentence. Only of a chart that has numbers. */
 void chart_describe(const struct chart *chart, const struct chart_request *request,
-                    struct document *document);
-void chart_tabulate(const struct chart *chart, const struct chart_request *request,
                     struct document *document);
 
 /* --- what charts share --- */
 
 /* Sorts by outcome, the solved ones first, then by time. */
 void sort_results(const struct result **result, size_t count);
-
-/* Compares lists of keys, for qsort: the first that differ decide. */
-int compare_keys(const uint64_t *a, const uint64_t *b, size_t count);
 
 /* "ok" or "cut off". */
 const char *status_text(const struct result *result);

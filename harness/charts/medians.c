@@ -94,7 +94,6 @@ static struct median_point make_point(const struct median_sample *sample, size_t
         counted += of->solved && of->has_nodes;
         known |= of->givens > 0;
         point.limit_ns = fmax(point.limit_ns, of->solved ? 0 : of->time_ns);
-        point.by_timeout |= !of->solved && of->timeout_ns;
     }
     point.time_ns = median_by(time_until_solved, result, count, numbers);
     point.nodes =
@@ -136,51 +135,4 @@ struct median_range medians_of_panel(const struct medians *medians, size_t panel
     for (range.end = range.first; range.end < end && range.end->panel == panel;)
         range.end++;
     return range;
-}
-
-/* --- tables --- */
-
-static bool has_solver(const struct median_range *range, size_t solver)
-{
-    const struct median_point *point = range->first;
-    while (point < range->end && point->solver != solver)
-        point++;
-    return point < range->end;
-}
-
-void median_table_begin(struct median_table *medians, const struct medians *of, size_t panel, bool nodes,
-                        struct table *table, size_t first)
-{
-    assert(first && first < TABLE_COLUMNS_MAX);
-    *medians = (struct median_table){.table = table,
-                                     .range = medians_of_panel(of, panel),
-                                     .nodes = nodes,
-                                     .first = first,
-                                     .columns = first};
-    for (size_t s = of->solvers; s-- > 0 && medians->columns < TABLE_COLUMNS_MAX;)
-        if (has_solver(&medians->range, s)) {
-            medians->solver[medians->columns++] = s;
-            table_head(table, of->solver[s], nodes ? KIND_NUMBER : KIND_TIME);
-        }
-}
-
-/* What was cut off has a limit of time, and none of nodes. */
-static struct value median_value(const struct median_point *point, bool nodes)
-{
-    if (nodes)
-        return (struct value){.number = point->nodes, .text = isfinite(point->time_ns) ? NULL : "cut off"};
-    return (struct value){.number = point->time_ns, .limit = point->by_timeout ? point->limit_ns : 0};
-}
-
-struct value *median_table_row(const struct median_table *medians, unsigned number, const char *set)
-{
-    assert(medians->first <= medians->columns);
-    struct value *value = table_add_values(medians->table);
-    for (size_t c = medians->first; c < medians->columns; c++) {
-        value[c].number = NAN;
-        for (const struct median_point *point = medians->range.first; point < medians->range.end; point++)
-            if (point->solver == medians->solver[c] && point->number == number && point->set == set)
-                value[c] = median_value(point, medians->nodes);
-    }
-    return value;
 }

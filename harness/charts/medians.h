@@ -13,7 +13,6 @@ struct median_point {
     size_t instances, solved;
     double time_ns;  /* those cut off counted as infinite */
     double limit_ns; /* the highest limit at which one was cut off; 0: none was */
-    bool by_timeout; /* and that was its time limit */
     double nodes;    /* those cut off counted as infinite; NAN: not counted on all that it solved */
     double givens;   /* NAN: not known */
     const struct result *const *result; /* those instances */
@@ -45,17 +44,3 @@ struct median_range {
     const struct median_point *first, *end;
 };
 struct median_range medians_of_panel(const struct medians *medians, size_t panel);
-
-/* A table of a panel: after `first` columns of the caller's own, whose heads it has, one for each solver,
- * the fastest first, as many as a table holds. */
-struct median_table {
-    struct table *table;
-    struct median_range range;
-    bool nodes; /* in place of times */
-    size_t solver[TABLE_COLUMNS_MAX], first, columns;
-};
-void median_table_begin(struct median_table *medians, const struct medians *of, size_t panel, bool nodes,
-                        struct table *table, size_t first);
-
-/* Adds a row, and returns its values: the caller fills in those of its own columns. */
-struct value *median_table_row(const struct median_table *medians, unsigned number, const char *set);

@@ -288,43 +288,8 @@ static void describe_sizes(const struct chart_request *request, struct league *l
     sizes_close(&sizes);
 }
 
-/* --- tables --- */
-
-static void tabulate_size_panel(const struct sizes *sizes, size_t panel, struct table *table)
-{
-    const struct median_range range = medians_of_panel(&sizes->medians, panel);
-    struct median_table medians;
-    size_t places;
-    const struct median_point **place = sizes_find_places(&range, &places);
-    table_head(table, sizes->panel[panel].axis, KIND_WORDS);
-    median_table_begin(&medians, &sizes->medians, panel, false, table, 1);
-    for (size_t i = 0; i < places; i++) {
-        const char *set = place[i]->set;
-        const double given = given_share(place[i]);
-        median_table_row(&medians, place[i]->number, set)[0].text = table_keep(
-            table, memory_print(isnan(given) ? set ? "%u, %.60s" : "%u" : "%u, %.60s, %.0f %% given",
-                                place[i]->number, set ? set : "", 100 * given));
-    }
-    free(place);
-}
-
-static void tabulate_sizes(const struct chart_request *request, struct document *document)
-{
-    const struct result_list *results = request->results;
-    struct sizes sizes;
-    char question[QUESTION_TEXT_MAX];
-    sizes_make(&sizes, results);
-    for (size_t p = 0; p < sizes.panels; p++) {
-        DOCUMENT_SAY(document, BLOCK_SUBSECTION, "{}, {}", A_TEXT(sizes.panel[p].title),
-                     A_TEXT(question_text(results, question)));
-        tabulate_size_panel(&sizes, p, document_table(document, NULL, NULL));
-    }
-    sizes_close(&sizes);
-}
-
 const struct chart sizes_chart = {.name = "sizes",
                                   .summary = "medians against the size of the instances, family by family",
                                   .solvers = 1,
                                   .write = write_size_chart,
-                                  .describe = describe_sizes,
-                                  .tabulate = tabulate_sizes};
+                                  .describe = describe_sizes};

@@ -260,12 +260,6 @@ static double find_half(const struct transition *transition, const struct hole_p
     return NAN;
 }
 
-/* "44.4 %", to be freed. */
-static char *percent_text(double share)
-{
-    return memory_print("%.3g %%", 100 * share);
-}
-
 /* "from none to all (half at 53.4 % holes)", of the boards that were decided; to be freed. */
 static char *rise_text(const struct transition *transition, const struct hole_panel *panel)
 {
@@ -276,7 +270,7 @@ static char *rise_text(const struct transition *transition, const struct hole_pa
     while (last > first && isnan(solvable_share(last)))
         last--;
     const double half = find_half(transition, panel);
-    char *percent = percent_text(half);
+    char *percent = memory_print("%.3g %%", 100 * half);
     char *rise = SAID(isnan(half) ? "from {} to {}" : "from {} to {} (half at {} holes)",
                       A_PART(first->solvable, first->solvable + first->unsolvable),
                       A_PART(last->solvable, last->solvable + last->unsolvable), A_TEXT(percent));
@@ -297,36 +291,8 @@ static void describe_transition(const struct chart_request *request, struct leag
     transition_close(&transition);
 }
 
-/* --- tables --- */
-
-static void tabulate_transition(const struct chart_request *request, struct document *document)
-{
-    struct transition transition;
-    transition_make(&transition, request->results);
-    for (size_t p = 0; p < transition.panels; p++)
-        for (unsigned nodes = 0; nodes < 2; nodes++) {
-            const struct hole_panel *panel = &transition.panel[p];
-            struct median_table medians;
-            document_add(document, BLOCK_SUBSECTION, NAMED ": median %s", panel->set,
-                         nodes ? "nodes" : "times");
-            struct table *table = document_table(document, NULL, NULL);
-            table_head(table, "holes", KIND_WORDS);
-            table_head(table, "solvable", KIND_NUMBER);
-            median_table_begin(&medians, &transition.medians, p, nodes, table, 2);
-            for (size_t i = panel->first_step; i < panel->end_step; i++) {
-                const struct hole_step *step = &transition.step[i];
-                struct value *value = median_table_row(&medians, step->holes, NULL);
-                value[0].text = table_keep(table, percent_text(hole_share(panel, step->holes)));
-                value[1].number = (double)step->solvable;
-                value[1].text = table_keep(table, memory_print("%zu of %zu", step->solvable, step->boards));
-            }
-        }
-    transition_close(&transition);
-}
-
 const struct chart transition_chart = {.name = "transition",
                                        .summary = "solvable share and median effort by the share of holes",
                                        .solvers = 1,
                                        .write = write_transition,
-                                       .describe = describe_transition,
-                                       .tabulate = tabulate_transition};
+                                       .describe = describe_transition};

@@ -131,7 +131,6 @@ static void add_charts(struct document *document, const struct report *report)
         document_picture(document, report->number ? path : path + strlen(report->run) + 1, chart->summary)
             ->id = chart->name;
         chart_describe(chart, &request, document);
-        chart_tabulate(chart, &request, document);
     }
 }
 

@@ -26,25 +26,18 @@ struct instance_list {
     size_t count;
 };
 
-static int matching_by_value(uint64_t a, uint64_t b)
-{
-    return (a > b) - (a < b);
-}
-
 static int by_place(const void *x, const void *y)
 {
     const struct matched_instance *a = x, *b = y;
-    int order = matching_by_value(a->set, b->set);
-    order = order ? order : matching_by_value(a->index, b->index);
-    order = order ? order : matching_by_value(a->isomorph, b->isomorph);
-    return order ? order : matching_by_value(a->hash, b->hash);
+    return compare_keys((uint64_t[]){a->set, a->index, a->isomorph, a->hash},
+                        (uint64_t[]){b->set, b->index, b->isomorph, b->hash}, 4);
 }
 
 static int by_content(const void *x, const void *y)
 {
     const struct matched_instance *const *a = x, *const *b = y;
-    int order = matching_by_value((*a)->hash, (*b)->hash);
-    return order ? order : matching_by_value((*a)->isomorph, (*b)->isomorph);
+    return compare_keys((uint64_t[]){(*a)->hash, (*a)->isomorph}, (uint64_t[]){(*b)->hash, (*b)->isomorph},
+                        2);
 }
 
 /* Returns whether a result of either run can have a partner at all. */

@@ -451,27 +451,21 @@ bool results_read(struct result_list *results, const char *run, const char *labe
 
 /* --- when all are in --- */
 
-static int results_by_value(size_t a, size_t b)
+int compare_keys(const uint64_t *a, const uint64_t *b, size_t count)
 {
-    return (a > b) - (a < b);
+    for (size_t i = 0; i < count; i++)
+        if (a[i] != b[i])
+            return a[i] < b[i] ? -1 : 1;
+    return 0;
 }
 
 /* Boards of the same name and number are the same only if their cells are. */
-static int results_compare_in_set(const struct result *a, const struct result *b)
-{
-    int order = results_by_value(a->index, b->index);
-    order = order ? order : results_by_value(a->isomorph, b->isomorph);
-    if (order)
-        return order;
-    return (a->instance_hash > b->instance_hash) - (a->instance_hash < b->instance_hash);
-}
-
 static int results_compare(const void *x, const void *y)
 {
     const struct result *a = x, *b = y;
-    int order = results_by_value(a->set_order, b->set_order);
-    order = order ? order : results_by_value(a->solver_order, b->solver_order);
-    return order ? order : results_compare_in_set(a, b);
+    return compare_keys((uint64_t[]){a->set_order, a->solver_order, a->index, a->isomorph, a->instance_hash},
+                        (uint64_t[]){b->set_order, b->solver_order, b->index, b->isomorph, b->instance_hash},
+                        5);
 }
 
 static void results_sort_results(struct result_list *results)
@@ -493,7 +487,8 @@ struct known {
 
 static int by_index(const void *x, const void *y)
 {
-    return results_by_value(((const struct known *)x)->index, ((const struct known *)y)->index);
+    const struct known *a = x, *b = y;
+    return (a->index > b->index) - (a->index < b->index);
 }
 
 static struct known *known_of(struct known *known, size_t count, size_t index)
@@ -590,8 +585,8 @@ static void mark_unsound(struct result_list *results)
 static int results_compare_instances(const void *x, const void *y)
 {
     const struct result *a = *(struct result *const *)x, *b = *(struct result *const *)y;
-    int order = results_by_value(a->set_order, b->set_order);
-    return order ? order : results_compare_in_set(a, b);
+    return compare_keys((uint64_t[]){a->set_order, a->index, a->isomorph, a->instance_hash},
+                        (uint64_t[]){b->set_order, b->index, b->isomorph, b->instance_hash}, 4);
 }
 
 /* An instance on which a solver was disturbed is left out for all, so that all are compared on the same ones;

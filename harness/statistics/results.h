@@ -128,6 +128,9 @@ size_t results_cost_steps(const struct result_list *results, const struct result
 bool result_was_solved(const struct result *result);
 bool result_was_cut_off(const struct result *result);
 
+/* Compares lists of keys, for qsort: the first that differ decide. */
+int compare_keys(const uint64_t *a, const uint64_t *b, size_t count);
+
 /* When all rows are in: sorts, and refutes who is contradicted. */
 void results_finish(struct result_list *results);
 

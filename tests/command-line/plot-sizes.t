@@ -63,16 +63,6 @@ $ tr '\t' ' ' < run/charts/sizes.tsv
 > boards size dlx 9 1e-06 ok 1 1 nine 
 > several size dlx 4 1e-08 ok 1 1 several 
 > several size dlx 5 2e-08 ok 1 1 several 
-# In words and tables.
-$ sed -n '3,10p' run/charts/sizes.md
-> ### queens, first solution
-> 
-> | N |     dlx | picosat |
-> |---|---:|---:|
-> | 4 | 1.00 µs | 10.0 µs |
-> | 5 | 2.00 µs | 2.10 µs |
-> | 6 |   > 2 s | 50.0 µs |
-> | 8 |   > 2 s |   > 2 s |
 # The same bytes again, and the sentence is not in the picture.
 $ quadrille plot --chart sizes --out other run > words; for end in svg tsv md; do cmp run/charts/sizes.$end other/sizes.$end; done; ls other
 > sizes.json

@@ -55,18 +55,6 @@ $ tr '\t' ' ' < run/charts/transition.tsv
 > sweep 0.5 mrv 2   800 9e-06 ok
 > sweep 0.6 mrv 2   30 3e-06 ok
 > sweep 0.8 mrv 2   20 1e-06 ok
-$ sed -n '3,11p' run/charts/transition.md
-> ### sweep: median times
->
-> | holes | solvable |     dlx |     mrv |
-> |---|---:|---:|---:|
-> | 20 %  |   0 of 2 | 20.0 µs | 1.00 µs |
-> | 40 %  |   0 of 2 | 60.0 µs | 2.00 µs |
-> | 50 %  |   1 of 2 |   > 2 s | 9.00 µs |
-> | 60 %  |   2 of 2 |  100 µs | 3.00 µs |
-> | 80 %  |   2 of 2 | 20.0 µs | 1.00 µs |
-$ sed -n '/median nodes/,$p' run/charts/transition.md | grep '50 %'
-> | 50 %  |   1 of 2 | cut off | 800 |
 # Where no solver decided a board, the shares are those of the others.
 $ grep -v 'sweep 6 50 mrv' rows | awk -f to-csv > open.csv; quadrille plot --chart transition --out open open.csv | head -n 1
 > With more holes the share of boards that have a solution goes on sweep from none to all (half at 45 % holes).

@@ -1,5 +1,4 @@
 /* SPDX-License-Identifier: MIT */
-#define _GNU_SOURCE /* fopencookie */
 #include "harness/measuring/run/run-csv.h"
 
 #include "common/base/big-count.h"
@@ -566,48 +565,32 @@ static bool rows_are_packed(const char *path)
     return length > 3 && !strcmp(path + length - 3, ".xz");
 }
 
-struct unpacking {
-    struct file file;
-    size_t at; /* how much of its text was read */
-};
-
-static ssize_t unpacking_read_text(void *cookie, char *text, size_t most)
-{
-    struct unpacking *unpacking = cookie;
-    struct file *file = &unpacking->file;
-    if (unpacking->at == file->length) {
-        if (!file_go_on(file, unpacking->at, PIECE))
-            return -1;
-        unpacking->at = 0;
-    }
-    const size_t left = file->length - unpacking->at, length = left < most ? left : most;
-    memcpy(text, file->text + unpacking->at, length);
-    unpacking->at += length;
-    return (ssize_t)length;
-}
-
-static int unpacking_close(void *cookie)
-{
-    file_close(&((struct unpacking *)cookie)->file);
-    free(cookie);
-    return 0;
-}
-
-/* Opens a file to read its text from the first byte to the last; a packed one is unpacked meanwhile. Returns
- * NULL with the reason in errno. */
+/* Opens a file to read its text from the first byte to the last; a packed one is unpacked to a temporary file
+ * first. Returns NULL with the reason in errno. */
 static FILE *rows_open(const char *path)
 {
+    struct file file;
     if (!rows_are_packed(path))
         return fopen(path, "r");
-    struct unpacking *unpacking = memory_zeroed(1, sizeof *unpacking);
-    FILE *stream = NULL;
-    if (!file_begin(&unpacking->file, path, PIECE))
-        free(unpacking);
-    else if (!(stream =
-                   fopencookie(unpacking, "r",
-                               (cookie_io_functions_t){unpacking_read_text, NULL, NULL, unpacking_close})))
-        unpacking_close(unpacking);
-    return stream;
+    FILE *text = tmpfile();
+    bool good = text && file_begin(&file, path, PIECE);
+    if (good) {
+        while (good && file.length && fwrite(file.text, 1, file.length, text) == file.length)
+            good = file_go_on(&file, file.length, PIECE);
+        const int why = good && !fflush(text) ? 0 : errno;
+        file_close(&file);
+        errno = why;
+        good &= !why;
+    }
+    if (good) {
+        rewind(text);
+        return text;
+    }
+    const int why = errno;
+    if (text)
+        fclose(text);
+    errno = why;
+    return NULL;
 }
 
 /* Returns the reason why that, or reading what it opened, failed. */

@@ -90,7 +90,6 @@ static struct made make(const struct result_list *results, const char *name, con
         free(text);
     }
     fclose(told);
-    chart_tabulate(chart, &request, &document);
     FILE *markdown = open_memstream(&made.markdown, &length);
     document_write_markdown(&document, markdown);
     fclose(markdown);
