@@ -16,8 +16,9 @@
 #   costs           the cheapest cover by covers, by SAT and by integer programs (cbc, glpsol, toulbar2)
 #   benchmark       the engines made for speed: held-out boards, ordinary ones and hard ones, each as many isomorphs;
 #                   boards with several solutions, all counted; exact covers, all solutions counted
+#   which           which solver when: boards, first covers, all covers, cheapest covers and formulas, each as three isomorphs
 #
-# Without a NAME: all of them, in some 60 minutes on a machine that does nothing else. Each goes to results/published/NAME,
+# Without a NAME: all of them, in some 110 minutes on a machine that does nothing else. Each goes to results/published/NAME,
 # in place of what is there, once it has ended well, with its rows packed; then the figures in all pages and the charts that
 # they show (plots/reference) are made new. With -o DIR it goes to DIR/NAME, which is a new folder, and nothing else is touched;
 # whether the machine was busy stands in its summary.md.
@@ -130,6 +131,34 @@ measure_benchmark() {
             langford:12 queens:14 pentomino:6x10 latin:5
 }
 
+# Writes formulas, each family in a folder: random 3-SAT by seeds, half of which has a model, and what a list names.
+write_formulas() { # FOLDER LIST
+    mkdir -p "$1/random"
+    awk -v folder="$1/random/" 'function draw(below) { x = x * 16807 % 2147483647; return int(x / 2147483647 * below) }
+        BEGIN { for (n = 100; n <= 250; n += 50) for (seed = 1; seed <= 5; seed++) {
+            file = folder n "-" seed ".cnf"; x = seed; clauses = int(4.26 * n); print "p cnf", n, clauses > file
+            while (clauses--) {
+                split("", has); line = ""
+                while (length(has) < 3) if (!((v = 1 + draw(n)) in has)) { has[v]; line = line (draw(2) ? "" : "-") v " " }
+                print line "0" > file } } }'
+    grep -v '^#' "$2" | while read -r name; do
+        mkdir -p "$1/${name%%[:#]*}" &&
+            "$quadrille" convert --to cnf "$name" > "$1/${name%%[:#]*}/${name#*[:#]}.cnf" < /dev/null || return
+    done
+}
+
+measure_which() {
+    lists=${here}results/which
+    mkdir "$1" && write_formulas "$1-formulas" "$lists/formulas.txt" &&
+        compare "$1/boards" 1 -n 2 --isomorphs 2 --timeout 2 --solvers auto,bands,lanes,large,bits,dlx,cells,cdcl "@$lists/boards.txt" &&
+        compare "$1/regions" 1 -n 2 --isomorphs 2 --timeout 2 --solvers auto,lanes,bits,dlx,cells,memo,cdcl,cadical \
+            jigsaw:1..12 diagonals:1..12 windoku:1..12 disjoint:1..12 antiknight:1..12 &&
+        compare "$1/first" 1 -n 1 --isomorphs 2 --timeout 2 --solvers auto,lanes,bits,dlx,cells,memo,cdcl,cadical "@$lists/first.txt" &&
+        compare "$1/all" 1 -n 0 --isomorphs 2 --timeout 2 --solvers auto,lanes,bits,dlx,dlx-compact,cells,memo,cdcl "@$lists/all.txt" &&
+        compare "$1/cheapest" 1 --minimize --isomorphs 2 --timeout 2 --solvers auto,cells,dlx,memo,picosat,cadical "@$lists/cheapest.txt" &&
+        compare "$1/formulas" 1 -n 1 --isomorphs 2 --timeout 2 --solvers auto,dpll,cdcl,picosat,cadical "$1-formulas"/*
+}
+
 # --- where it goes ---
 
 # The old folder goes only once the new one is complete.
@@ -152,7 +181,7 @@ make_pages() {
     results/fill.py "$quadrille" $(git ls-files '*.md' | grep -v ^tests/ | xargs grep -l '<!-- show ')
 }
 
-[ $# -gt 0 ] || set -- reference families-first families-all density sizes transition ideas links costs benchmark
+[ $# -gt 0 ] || set -- reference families-first families-all density sizes transition ideas links costs benchmark which
 for name; do
     [ "$(type -t "measure_$name")" = function ] || fail "there is no $name: -h shows the names"
     [ ! "$folder" ] || [ ! -e "$folder/$name" ] || fail "$folder/$name is there already"

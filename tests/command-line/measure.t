@@ -48,4 +48,4 @@ $ "$TESTS/../results/measure.sh" -h | sed -n '1p;$p'
 > Measures what is published, so that it can be measured again:
 > there are no intervals. QUADRILLE holds the path of the program.
 # Every solver that it names is one, and takes part; every set is there.
-$ grep -o -e '--solvers [a-z,-]*' -e '=[a-z-]*,[a-z,-]*' "$TESTS/../results/measure.sh" | sed 's/.*[ =]//' | grep , | while read -r list; do quadrille compare -q --throughput --solvers $list --runs 1 --out run-$list -n 0 $(case $list in *bands*) echo two-blanks;; *rescan*) echo four;; *) echo langford:4;; esac) > /dev/null || echo $list; done
+$ grep -o -e '--solvers [a-z,-]*' -e '=[a-z-]*,[a-z,-]*' "$TESTS/../results/measure.sh" | sed 's/.*[ =]//' | grep , | sort -u | while read -r list; do quadrille compare -q --throughput --solvers $list --runs 1 --out run-$list -n 0 $(case $list in *bands*) echo two-blanks;; *rescan*) echo four;; *) echo langford:4;; esac) > /dev/null || echo $list; done
