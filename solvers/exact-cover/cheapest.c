@@ -243,7 +243,8 @@ static void multipliers_lower_secondaries(struct multipliers *multipliers)
 /* Each step may be one down, so the best is kept. */
 bool multipliers_climb(struct multipliers *multipliers, const struct search *search)
 {
-    enum { STEPS = 1000, PATIENCE = 20 };
+    enum { STEPS = 1000, PATIENCE = 20, NODES_OF_A_LOOK = 20000 }; /* some 60 us, as elsewhere in a search */
+    const size_t steps_of_a_look = NODES_OF_A_LOOK / (multipliers->cover->node_count + 1) + 1;
     const size_t items = multipliers->cover->item_count;
     int64_t *best = array_take(multipliers->arrays.allocator, 2 * items, sizeof *best);
     double factor = 1, highest = -INFINITY;
@@ -252,7 +253,9 @@ bool multipliers_climb(struct multipliers *multipliers, const struct search *sea
         return false;
     multipliers_share_costs(multipliers);
     memcpy(best, multipliers->of_item, items * sizeof *best);
-    for (unsigned steps = 0; steps < STEPS && factor > 1e-3 && !search_interrupted(search); steps++) {
+    for (unsigned steps = 0; steps < STEPS && factor > 1e-3; steps++) {
+        if (steps % steps_of_a_look == 0 && search_interrupted(search))
+            break;
         const double bound = (double)multipliers_bound(multipliers);
         if (bound > highest) {
             highest = bound;
