@@ -11,12 +11,13 @@
 @ burns.sh
 | while read -r board; do setsid sh -c 'while :; do :; done' & sleep 60; done
 $ quadrille compare -q -s sleeps='exec:protocol=line:sh sleeps.sh' -s stops='exec:protocol=line:sh stops.sh' --runs 1 --timeout 0.4 --out run two.txt > table.txt 2> messages.txt
-$ cut -d, -f7,11 run/rows.csv | sed 1d | sort; grep -c -E ',"it had a processor for [0-9]+ % of its time: it waited by itself, or was stopped",' run/rows.csv
+$ cut -d, -f7,11 run/rows.csv | sed 1d | sort; grep -E ',"it had a processor for [0-9]+ % of its time: it waited by itself, or was stopped",' run/rows.csv | cut -d, -f7 | sort -u
 > sleeps,timeout
 > sleeps,timeout
 > stops,timeout
 > stops,timeout
-> 4
+> sleeps
+> stops
 $ grep '^Measured again' table.txt; grep -c Disturbed table.txt
 > Measured again because something else disturbed it: 8 times.
 > 0
