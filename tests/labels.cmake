@@ -28,6 +28,7 @@ set(tests_cli
   "^verified/"
   "^left-processes$"
   "^man-page$"
+  "^report/for-algorithm-selection$"
   "^report/in-a-column-of-latex$"
   "^report/two-in-a-column-of-latex$"
   "^suspended-runs$"

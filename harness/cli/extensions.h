@@ -5,6 +5,7 @@
 #include "harness/base/command.h"
 
 struct answer_prover; /* harness/answers/solve-sets.h */
+struct report_format; /* harness/report/report.h */
 struct counted;       /* harness/answers/counted.h */
 
 /* Writes a proof of a count to a file, and reports what is wrong in the name of a command. Returns an exit
@@ -15,6 +16,7 @@ struct extension {
     const struct command *const *commands;     /* null-terminated; null: none */
     const struct answer_prover *prove_answers; /* `solve --certify`; null: not this one */
     count_certifier *certify_count;            /* `count --certify`; null: not this one */
+    const struct report_format *report_format; /* `report --format`; null: none */
 };
 
 /* In the order of harness/extensions.def, null-terminated. */

@@ -2,6 +2,7 @@
 /* report: a run as a page that can be passed on. */
 #include "harness/base/files.h"
 #include "harness/cli/commands.h"
+#include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/report/report.h"
@@ -13,24 +14,31 @@
 #include <unistd.h>
 
 static const struct report_format formats[] = {
-    {"html", false, report_html}, {"markdown", false, report_markdown}, {"latex", false, report_latex},
-    {"csv", false, report_csv},   {"json", true, report_json},
+    {.name = "html", .write = report_html},
+    {.name = "markdown", .write = report_markdown},
+    {.name = "latex", .write = report_latex},
+    {.name = "csv", .write = report_csv},
+    {.name = "json", .write = report_json, .reads_rows = true},
 };
 enum { FORMATS = sizeof formats / sizeof *formats };
 
 static bool set_report_format(void *target, const char *value, struct error *error)
 {
+    enum { NAMES_MAX = 16 };
     const struct report_format **format = target;
-    const char *names[FORMATS + 1] = {0};
-    for (size_t i = 0; i < FORMATS; i++) {
-        names[i] = formats[i].name;
-        if (!strcmp(value, names[i])) {
-            *format = &formats[i];
+    const char *names[NAMES_MAX] = {0};
+    const struct extension *const *extension = extensions;
+    for (size_t count = 0, i = 0; i < FORMATS || *extension; i++) {
+        const struct report_format *known = i < FORMATS ? &formats[i] : (*extension++)->report_format;
+        if (known && !strcmp(value, known->name)) {
+            *format = known;
             return true;
         }
+        if (known && count + 1 < NAMES_MAX)
+            names[count++] = known->name;
     }
     char hint[HINT_MAX];
-    return error_set(error, "there is no format '%s'%s (html, markdown, latex, csv, json)", value,
+    return error_set(error, "there is no format '%s'%s (report --help shows them)", value,
                      nearest_hint(value, names, hint));
 }
 
@@ -178,10 +186,11 @@ static int report_run(const struct program *program, const struct command *comma
     struct wanted wanted = {0};
     char beside_rows[PATH_MAX];
     const struct option_row rows[] = {
-        {0, "format", "NAME", "html (default), markdown, latex, csv, json", set_report_format, &format},
+        {0, "format", "NAME", "html (default), markdown, latex, csv, json, aslib", set_report_format,
+         &format},
         {0, "solvers", "A,B", "only these solvers (pictures are of all)", set_text, &wanted.solvers},
         {0, "sets", "X,Y", "only these sets", set_text, &wanted.sets},
-        {'o', "output", "FILE", "where it goes, - for standard output", set_text, &out},
+        {'o', "output", "FILE", "where it goes, - for standard output; a folder of aslib", set_text, &out},
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
@@ -192,6 +201,8 @@ static int report_run(const struct program *program, const struct command *comma
                              "report: --solvers and --sets are not for --format %s, which has all rows",
                              format->name);
     size_t count = (size_t)(argc - first);
+    if (count > 1 && format->fill)
+        return complain_with(EXIT_USAGE, "report: --format %s is of one run", format->name);
     if (count < 1 || count > REPORT_RUNS_MAX)
         return complain_with(EXIT_USAGE,
                              count ? "report: at most %d runs"
@@ -201,10 +212,11 @@ static int report_run(const struct program *program, const struct command *comma
     strip_slashes(argv + first, argc - first);
     status = open_reports(list, program, format, &wanted, argv + first, count);
     if (status == EXIT_DONE) {
-        snprintf(beside_rows, sizeof beside_rows, count > 1 ? "report.html" : "%s/report.html", argv[first]);
+        snprintf(beside_rows, sizeof beside_rows, count > 1 ? "report.html" : "%s/%s", argv[first],
+                 format->fill ? format->name : "report.html");
         if (!out)
-            out = format == &formats[0] ? beside_rows : "-";
-        status = save_report(list, format, out);
+            out = format == &formats[0] || format->fill ? beside_rows : "-";
+        status = format->fill ? format->fill(list->run, out) : save_report(list, format, out);
         for (size_t i = 0; i < list->count; i++)
             if (complain_of_lost_rows(list->run[i].run))
                 status = worse(status, EXIT_NO);
@@ -222,7 +234,8 @@ const struct command command_report = {
                    "with sortable tables and all charts, which needs no network (RUN/report.html):\n"
                    "its reader chooses solvers and sets, and points at curves for their values;\n"
                    "or, on standard output, Markdown for a forge, LaTeX tables for a paper, CSV,\n"
-                   "or JSON with the field names of hyperfine, which its scripts read.\n"
+                   "or JSON with the field names of hyperfine, which its scripts read; or a folder\n"
+                   "(RUN/aslib) that programs for algorithm selection read.\n"
                    "\n"
                    "Several runs make one page (report.html here): each a section, and before them\n"
                    "what diff finds, each run compared with the first.",

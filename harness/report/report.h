@@ -27,6 +27,8 @@ struct report_format {
     const char *name;
     bool reads_rows; /* it wants `run` alone */
     bool (*write)(const struct report *runs, size_t count, FILE *file, struct error *error);
+    /* Or fills a folder with files of one run. Returns an exit status; the reason was complained of. */
+    int (*fill)(const struct report *run, const char *folder);
 };
 
 /* A run, or several in one report (at least 1). False with a sentence if something of them can't be read. */

@@ -236,7 +236,7 @@ $ quadrille report
 ! quadrille: report: name a run, or several: folders that compare wrote
 ? 2
 $ quadrille report --format htm run
-! quadrille: report: --format: there is no format 'htm'; did you mean 'html'? (html, markdown, latex, csv, json)
+! quadrille: report: --format: there is no format 'htm'; did you mean 'html'? (report --help shows them)
 ? 2
 # Tables and charts come first in the page, then the machine that they were measured on.
 $ quadrille report --format html -o order.html run > told 2>&1; grep -o '<section aria-labelledby="[a-z]*"' order.html | grep -e tables -e charts -e machine | sed 's/.*=//'
