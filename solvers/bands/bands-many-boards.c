@@ -8,16 +8,15 @@
  * half of the lanes idle (or fewer, at the end): dead, solved, free, or stalled, which means that a round
  * settled no digit more. Then comes a *service* for all lanes together:
  *
- *   - a dead or solved lane becomes free;
- *   - a stalled lane branches: it goes on with one child, and the other goes to a free lane, or onto the
- *     stack if there is none;
- *   - lanes that are still free take the newest nodes of the stack; if it is empty, new boards.
+ *   - a stalled lane branches: it goes on with one child, and the other waits, or goes to a free lane;
+ *   - a dead or solved lane is free for the newest node of its own that waits, or for the child of another
+ *     lane, or for a new board.
  *
- * Who goes where is worked out first, as lists of lanes; then one pass over all vectors moves whole nodes by
- * the same few permutations: cells, and with them the number of the board that a node is of. Nodes that wait,
- * on the stack or as boards to begin, lie side by side as well, so that a move is a permutation of lanes
- * wherever it starts or ends. The stack is last in, first out over all boards, which keeps it short, and few
- * boards begun and not done.
+ * A *block* is nodes side by side as well. A node waits in the lane that it will run in, in any block where
+ * that is free; so all children of a service are stored in one block, and lanes find their newest nodes in
+ * few. A lane searches a board depth-first, then, and comes to the second of several solutions soon after the
+ * first. But when it has met a dead end, all nodes of the board are likely to be needed: then children go to
+ * lanes that met one, too, which is cheaper than to wait.
  *
  * bands-one-board.c explains how a digit is chosen, and the ways that are tried first; here it is done
  * for all lanes at once, with a bit in place of each decision.
@@ -30,7 +29,8 @@
 #include "solvers/bands/bands-engines.h"
 #include "solvers/bands/bands-rules.h"
 
-enum { SERVICES_A_LOOK = 32 };
+/* Whether to move a node to another lane is faster than to let it wait. */
+enum { LANES_MOVE_FAST = VECTOR_BITS == 512, SERVICES_A_LOOK = 32 };
 
 static inline vector trio_beside(const struct trio *row, int box, int step, enum direction direction)
 {
@@ -38,39 +38,47 @@ static inline vector trio_beside(const struct trio *row, int box, int step, enum
     return row->box[(box + step) % 3];
 }
 
-/* Nodes side by side. The number of a node's board is in two halves, as lanes are too small for it. */
-struct lane_nodes {
-    vector cell[9][9]; /* by box and place in it */
-    vector board[2];
+/* Every branching takes a way from a digit, and of the 6 * 54 there are 54 must remain. A lane for which more
+ * than a few nodes wait takes none of another. */
+enum { DEPTH_MAX = 5 * 54, WAITING_FEW = 8, BLOCKS_AT_START = 16 };
+
+/* Nodes side by side, by box and place in it. */
+typedef vector lane_nodes[9][9];
+
+/* The lanes whose node waits in a block, and those that go on with it in this service. */
+struct block_lanes {
+    lane_set held, taken;
 };
 
-enum { CELL_WORDS = 81, BOARD_WORD = CELL_WORDS, NODE_WORDS = CELL_WORDS + 2 };
-enum { STACK_START = 8 * LANES };
+/* The nodes that wait for a lane, the newest last. */
+struct lane_stack {
+    size_t count;
+    struct {
+        uint32_t board, block;
+    } node[WAITING_FEW + DEPTH_MAX];
+};
 
 /* What a triad may and must hold, by direction, box and row. */
 typedef vector triads[2][9][3];
 
-/* Nodes that wait, the newest last: a row for each word, with room for `height` nodes, and for one vector
- * more so that rows are not a power of two apart, which caches cope with badly. */
-struct node_stack {
-    uint16_t *words;
-    size_t held, height;
-};
-
 struct batch {
-    struct lane_nodes nodes;
+    lane_nodes cell;
     triads may, must;
     vector sign; /* of progress, as of the last round */
     lane_set free, dead, solved, stalled;
-    struct node_stack stack;
-    struct lane_nodes fresh; /* boards that are read and not begun, */
-    lane_set waiting;        /* in these lanes */
+    lane_set tried_once, tried; /* that met a dead end since they began a board, and another one */
+    uint32_t board[LANES];
+    size_t waiting; /* nodes, of all lanes */
+    lane_nodes *blocks;
+    struct block_lanes *lanes; /* of each block */
+    size_t block_count;
     /* What is asked. */
     struct boards *boards;
     struct search *listener;
     struct allocator *allocator;
-    size_t next;    /* board that is not read */
-    uint64_t begun; /* nodes */
+    size_t next;              /* board that is not begun */
+    uint64_t begun;           /* nodes */
+    struct lane_stack *stack; /* of each lane */
 };
 
 static inline unsigned box_of(enum direction direction, unsigned band, unsigned box)
@@ -112,14 +120,15 @@ static inline vector band_passes(struct batch *engine, triads shown)
     return lost;
 }
 
-static void run_round(struct batch *engine)
+/* GCC gives it worse registers within the loop of services. */
+__attribute__((noinline)) static void run_round(struct batch *engine)
 {
     triads shown;
     vector dead = vector_of(0), sign = vector_of(0), settled = vector_of(ALL_DIGITS);
     for (int b = 0; b < 9; b++) {
         struct box box;
         for (int place = 0; place < 9; place++)
-            box.cell[place] = engine->nodes.cell[b][place];
+            box.cell[place] = engine->cell[b][place];
         for (int d = 0; d < 2; d++)
             for (int row = 0; row < 3; row++) {
                 box.may[d][row] = engine->may[d][b][row];
@@ -127,7 +136,7 @@ static void run_round(struct batch *engine)
             }
         box_pass(&box);
         for (int place = 0; place < 9; place++)
-            engine->nodes.cell[b][place] = box.cell[place];
+            engine->cell[b][place] = box.cell[place];
         for (int d = 0; d < 2; d++)
             for (int row = 0; row < 3; row++)
                 shown[d][b][row] = box.shown[d][row];
@@ -202,10 +211,10 @@ static inline vector choose_bands(struct batch *engine, vector way[6])
         /* None: the largest number. */
         vector spare = vector_less_one(vector_count(count.two) + vector_count(count.three));
         vector better = vector_below(spare, fewest);
-        fewest = (spare & better) | (fewest & ~better);
-        chosen = (vector_of(band) & better) | (chosen & ~better);
+        fewest = vector_blend(better, spare, fewest);
+        chosen = vector_blend(better, vector_of(band), chosen);
         for (int w = 0; w < 6; w++)
-            way[w] = (of_band[w] & better) | (way[w] & ~better);
+            way[w] = vector_blend(better, of_band[w], way[w]);
     }
     return chosen;
 }
@@ -267,53 +276,49 @@ static inline unsigned cell_at_place(unsigned box, unsigned place)
     return 27 * (box / 3) + 9 * (place / 3) + 3 * (box % 3) + place % 3;
 }
 
-/* Reads the next boards, as many as there are lanes, so that their nodes lie side by side. */
-static void read_boards(struct batch *engine)
+/* A lane of a vector: the type may be any vector's. */
+typedef uint16_t __attribute__((may_alias)) lane_value;
+
+static inline lane_value *lane_at(vector *word, unsigned lane)
 {
-    const struct boards *boards = engine->boards;
-    assert(!engine->waiting);
-    uint8_t digits[81][LANES] = {{0}};
-    uint16_t board[2][LANES] = {{0}};
-    unsigned lane;
-    for (lane = 0; lane < LANES && engine->next < boards->count; lane++, engine->next++) {
-        for (unsigned cell = 0; cell < 81; cell++)
-            digits[cell][lane] = boards->cells[81 * engine->next + cell];
-        for (int half = 0; half < 2; half++)
-            board[half][lane] = (uint16_t)(engine->next >> 16 * half);
-    }
+    assert(lane < LANES);
+    return (lane_value *)word + lane;
+}
+
+/* Makes a node of a board. */
+static void read_board_into_lane(lane_nodes nodes, unsigned lane, const uint8_t *cells)
+{
+    static const uint16_t set[] = {ALL_DIGITS, 1, 2, 4, 8, 16, 32, 64, 128, 256};
     for (unsigned box = 0; box < 9; box++)
-        for (unsigned place = 0; place < 9; place++)
-            engine->fresh.cell[box][place] = vector_of_digits(digits[cell_at_place(box, place)]);
-    memcpy(engine->fresh.board, board, sizeof board);
-    engine->waiting = ALL_LANES >> (LANES - lane);
+        for (unsigned place = 0; place < 9; place++) {
+            assert(cells[cell_at_place(box, place)] <= 9);
+            *lane_at(&nodes[box][place], lane) = set[cells[cell_at_place(box, place)]];
+        }
 }
 
-/* One lane of one of the words of nodes. */
-static inline uint16_t value_in_lane(const vector *word, unsigned lane)
-{
-    uint16_t value;
-    memcpy(&value, (const unsigned char *)word + lane * sizeof value, sizeof value);
-    return value;
-}
-
-static inline uint32_t board_in(const struct lane_nodes *nodes, unsigned lane)
-{
-    return value_in_lane(&nodes->board[0], lane) | (uint32_t)value_in_lane(&nodes->board[1], lane) << 16;
-}
-
-static inline void write_grid_of_lane(const struct batch *engine, unsigned lane, uint8_t *grid)
+static inline void write_grid_of_lane(struct batch *engine, unsigned lane, uint8_t *grid)
 {
     for (unsigned box = 0; box < 9; box++)
         for (unsigned place = 0; place < 9; place++)
             grid[cell_at_place(box, place)] =
-                (uint8_t)(bits_lowest(value_in_lane(&engine->nodes.cell[box][place], lane)) + 1);
+                (uint8_t)(bits_lowest(*lane_at(&engine->cell[box][place], lane)) + 1);
+}
+
+/* NOLINTBEGIN(bugprone-macro-parentheses): `lane` is declared */
+#define FOR_EACH_LANE(lane, set)                                                                       \
+    for (lane_set lane##_left = (set), lane; lane##_left && ((lane = bits_lowest(lane##_left)), true); \
+         lane##_left &= lane##_left - 1)
+/* NOLINTEND(bugprone-macro-parentheses) */
+
+static inline lane_set only_lane(unsigned lane)
+{
+    return (lane_set)1 << lane;
 }
 
 static void take_solution_of_lane(struct batch *engine, unsigned lane)
 {
     struct boards *boards = engine->boards;
-    uint32_t board = board_in(&engine->nodes, lane);
-    assert(board < boards->count);
+    const uint32_t board = engine->board[lane];
     struct board_answer *answer = &boards->answers[board];
     uint8_t grid[81];
     if (answer->end == SEARCH_LIMIT)
@@ -327,56 +332,23 @@ static void take_solution_of_lane(struct batch *engine, unsigned lane)
     }
     if (answer->solutions != boards->limit)
         return;
-    /* Its other nodes are wanted no more; those on the stack are left out when their turn comes. */
+    /* Its other nodes are wanted no more; those that wait are left out when their turn comes. */
     answer->end = SEARCH_LIMIT;
-    vector other = (engine->nodes.board[0] ^ vector_of(board & 0xffff)) |
-                   (engine->nodes.board[1] ^ vector_of(board >> 16));
-    engine->dead |= vector_empty_lanes(other) & ~engine->free & ~engine->solved;
+    for (unsigned i = 0; i < LANES; i++)
+        if (engine->board[i] == board)
+            engine->dead |= only_lane(i) & ~engine->free & ~engine->solved;
 }
 
 /* --- the service --- */
 
-/* NOLINTBEGIN(bugprone-macro-parentheses): `lane` is declared */
-#define FOR_EACH_LANE(lane, set)                                                                       \
-    for (lane_set lane##_left = (set), lane; lane##_left && ((lane = bits_lowest(lane##_left)), true); \
-         lane##_left &= lane##_left - 1)
-/* NOLINTEND(bugprone-macro-parentheses) */
-
-static inline unsigned take_lane(lane_set *set)
-{
-    assert(*set);
-    unsigned lane = bits_lowest(*set);
-    *set &= *set - 1;
-    return lane;
-}
-
-/* Nodes that go from one place to another: lane i of those in `to` comes from lane from[i]. The others'
- * from[i] is some lane, no matter which. */
-struct lane_move {
-    lane_set to;
-    uint16_t from[LANES];
-};
-
-/* A service: who goes where. Nothing is pushed while a lane is free. */
+/* A service: which nodes come from where and go where. */
 struct service {
     struct lane_branches branches;
-    struct lane_move fork, push; /* other children, into free lanes and onto the stack */
-    struct lane_move pop;        /* from the stack, where a vector of it begins at node `base` */
-    size_t base;
-    struct lane_move begin; /* from `fresh` */
+    lane_set fork, push;              /* lanes that other children go to; lanes whose other child waits */
+    uint16_t fork_from[LANES];        /* for each lane of `fork`: whose child; for others: some lane */
+    size_t push_to;                   /* a block */
+    size_t pops, pop_from[LANES + 1]; /* blocks where nodes begin, those that are `taken` */
 };
-
-/* Sends the lanes of one set to those of another, lowest to lowest, as long as there are both, and takes them
- * out of the sets. */
-static inline void match_lanes(struct lane_move *move, lane_set *from, lane_set *to)
-{
-    lane_set from_left = *from, to_left = *to;
-    while (from_left && to_left)
-        move->from[take_lane(&to_left)] = (uint16_t)take_lane(&from_left);
-    move->to = *to & ~to_left;
-    *from = from_left;
-    *to = to_left;
-}
 
 /* Whether each lane is one of these at most: free, dead, solved, stalled; and whether each other one has a
  * board. */
@@ -384,7 +356,7 @@ ASSERTED bool check_lanes(const struct batch *engine)
 {
     const lane_set busy = ALL_LANES & ~engine->free;
     FOR_EACH_LANE (lane, busy)
-        if (board_in(&engine->nodes, lane) >= engine->next)
+        if (engine->board[lane] >= engine->next)
             return false;
     return !(engine->dead & engine->solved) && !(engine->dead & engine->stalled) &&
            !(engine->solved & engine->stalled) &&
@@ -398,127 +370,134 @@ static void end_nodes(struct batch *engine)
         take_solution_of_lane(engine, lane);
     engine->free |= engine->solved | engine->dead;
     engine->stalled &= ~engine->dead;
+    engine->tried |= engine->tried_once & engine->dead;
+    engine->tried_once |= engine->dead;
 }
 
-static inline uint16_t *stack_at(const struct node_stack *stack, size_t word, size_t node)
+static inline size_t blocks_size(size_t count)
 {
-    assert(word < NODE_WORDS && node <= stack->height);
-    return stack->words + word * (stack->height + LANES) + node;
+    return count * (sizeof(lane_nodes) + sizeof(struct block_lanes));
 }
 
-static inline size_t stack_size(size_t height)
+/* More blocks, at least one. False if memory runs out. */
+static bool take_blocks(struct batch *engine)
 {
-    return NODE_WORDS * (height + LANES) * sizeof(uint16_t);
-}
-
-static inline uint32_t board_on(const struct node_stack *stack, size_t node)
-{
-    return *stack_at(stack, BOARD_WORD, node) | (uint32_t)*stack_at(stack, BOARD_WORD + 1, node) << 16;
-}
-
-/* Makes room for a vector of nodes. False if memory runs out. */
-static bool stack_make_room(struct batch *engine)
-{
-    struct node_stack *stack = &engine->stack, higher = {.held = stack->held, .height = 2 * stack->height};
-    if (stack->held + LANES <= stack->height)
-        return true;
-    higher.words = allocator_take(engine->allocator, stack_size(higher.height));
-    if (!higher.words)
+    const size_t count = engine->block_count, more = count ? 2 * count : BLOCKS_AT_START;
+    lane_nodes *blocks = bands_take(engine->allocator, blocks_size(more));
+    if (!blocks)
         return false;
-    for (size_t word = 0; word < NODE_WORDS; word++)
-        memcpy(stack_at(&higher, word, 0), stack_at(stack, word, 0), stack->held * sizeof(uint16_t));
-    allocator_give(engine->allocator, stack->words, stack_size(stack->height));
-    *stack = higher;
+    struct block_lanes *lanes = memset(blocks + more, 0, more * sizeof *lanes);
+    if (count) {
+        memcpy(blocks, engine->blocks, count * sizeof *blocks);
+        memcpy(lanes, engine->lanes, count * sizeof *lanes);
+    }
+    bands_give(engine->allocator, engine->blocks, blocks_size(count));
+    engine->blocks = blocks;
+    engine->lanes = lanes;
+    engine->block_count = more;
     return true;
 }
 
-/* The other children of lanes that branch. */
-static void place_children(struct batch *engine, struct service *service)
+/* Other children go to free lanes. */
+static void fork_children(struct batch *engine, struct service *service)
 {
-    lane_set branching = service->branches.branching, top = ALL_LANES;
-    match_lanes(&service->fork, &branching, &engine->free);
-    match_lanes(&service->push, &branching, &top);
-    assert(!branching && (!service->push.to || !engine->free));
-    engine->begun += bits_count(service->branches.branching) + bits_count(service->fork.to);
-}
-
-/* The newest nodes of the stack go to free lanes, out of one vector of it; those of boards that are done are
- * left out. */
-static void take_nodes(struct batch *engine, struct service *service)
-{
-    struct node_stack *stack = &engine->stack;
-    struct lane_move *pop = &service->pop;
-    service->base = stack->held < LANES ? 0 : stack->held - LANES;
-    pop->to = engine->free;
-    while (engine->free && stack->held > service->base) {
-        uint32_t board = board_on(stack, --stack->held);
-        assert(board < engine->boards->count);
-        if (engine->boards->answers[board].end != SEARCH_LIMIT)
-            pop->from[take_lane(&engine->free)] = (uint16_t)(stack->held - service->base);
-    }
-    pop->to &= ~engine->free;
-    engine->begun += bits_count(pop->to);
-}
-
-/* Boards are begun only when no node waits: those that are under way stay few, and so do nodes on the stack
- * of boards that are done meanwhile. */
-static void take_boards(struct batch *engine, struct service *service)
-{
-    service->begin.to = 0;
-    if (engine->stack.held)
+    lane_set from = service->branches.branching, to = 0;
+    if (engine->next < engine->boards->count)
+        from &= LANES_MOVE_FAST ? engine->tried : 0;
+    service->fork = 0;
+    if (!from)
         return;
-    if (!engine->waiting && engine->free && engine->next < engine->boards->count)
-        read_boards(engine);
-    match_lanes(&service->begin, &engine->waiting, &engine->free);
-    engine->begun += bits_count(service->begin.to);
+    FOR_EACH_LANE (lane, engine->free)
+        to |= (lane_set)(engine->stack[lane].count <= WAITING_FEW) << lane;
+    for (; from && to; from &= from - 1, to &= to - 1) {
+        const unsigned lane = bits_lowest(to);
+        service->fork_from[lane] = (uint16_t)bits_lowest(from);
+        engine->board[lane] = engine->board[bits_lowest(from)];
+        service->fork |= only_lane(lane);
+        service->push &= ~(from & -from);
+    }
+    engine->free &= ~service->fork;
+    engine->tried |= service->fork;
+    engine->begun += bits_count(service->fork);
 }
 
-/* A move, made ready for all words of the nodes. */
-struct ready_move {
-    struct permutation permutation;
-    lane_set to;
-    vector lanes;
-};
-
-/* All moves of a service. Words of the stack are `row` apart. */
-struct service_moves {
-    struct ready_move fork, push, pop, begin;
-    uint16_t *push_to;
-    const uint16_t *pop_from;
-    size_t row;
-};
-
-static inline struct ready_move move_make_ready(const struct lane_move *move)
+/* The other children wait in one block. False if memory runs out. */
+static bool push_children(struct batch *engine, struct service *service)
 {
-    return (struct ready_move){permutation_of(move->from), move->to, vector_of_lanes(move->to)};
+    size_t at = 0;
+    if (!service->push)
+        return true;
+    while (at < engine->block_count && engine->lanes[at].held & service->push)
+        at++;
+    if (at == engine->block_count && !take_blocks(engine))
+        return false;
+    service->push_to = at;
+    engine->lanes[at].held |= service->push;
+    FOR_EACH_LANE (lane, service->push) {
+        struct lane_stack *stack = &engine->stack[lane];
+        assert(stack->count < WAITING_FEW + DEPTH_MAX);
+        stack->node[stack->count].board = engine->board[lane];
+        stack->node[stack->count++].block = (uint32_t)at;
+    }
+    engine->waiting += bits_count(service->push);
+    return true;
 }
 
-static inline vector move_into(vector into, vector from, const struct ready_move *ready)
+/* A free lane goes on with the node that is in its lane of a block. */
+static inline void begin_node(struct batch *engine, struct service *service, unsigned lane, uint32_t board,
+                              size_t block)
 {
-    return vector_blend(ready->to, ready->lanes, vector_permute(from, &ready->permutation), into);
+    service->pop_from[service->pops] = block;
+    service->pops += !engine->lanes[block].taken;
+    engine->lanes[block].taken |= only_lane(lane);
+    engine->board[lane] = board;
+    engine->free &= ~only_lane(lane);
+    engine->begun++;
 }
 
-/* Moves `count` words, from word w on. `now` is of the children that stay, and becomes what is in the lanes
- * then; `later` is of the other children, `begin` of the boards to begin. */
-static inline void move_words(const struct service_moves *moves, size_t w, int count, vector *now,
-                              const vector *later, const vector *begin)
+/* Free lanes of a set take the newest nodes that wait for them, but not of boards that are done. */
+static void pop_nodes(struct batch *engine, struct service *service, lane_set lanes)
 {
-    for (int i = 0; i < count; i++)
-        now[i] = move_into(now[i], later[i], &moves->fork);
-    if (moves->push.to)
-        for (int i = 0; i < count; i++) {
-            vector pushed = vector_permute(later[i], &moves->push.permutation);
-            memcpy(moves->push_to + (w + (size_t)i) * moves->row, &pushed, sizeof pushed);
+    FOR_EACH_LANE (lane, lanes) {
+        struct lane_stack *stack = &engine->stack[lane];
+        while (stack->count && engine->free & only_lane(lane)) {
+            const uint32_t board = stack->node[--stack->count].board;
+            const uint32_t block = stack->node[stack->count].block;
+            engine->waiting--;
+            engine->lanes[block].held &= ~only_lane(lane);
+            if (engine->boards->answers[board].end != SEARCH_LIMIT)
+                begin_node(engine, service, lane, board, block);
         }
-    if (moves->pop.to)
-        for (int i = 0; i < count; i++) {
-            vector popped;
-            memcpy(&popped, moves->pop_from + (w + (size_t)i) * moves->row, sizeof popped);
-            now[i] = move_into(now[i], popped, &moves->pop);
-        }
-    if (moves->begin.to)
-        for (int i = 0; i < count; i++)
-            now[i] = move_into(now[i], begin[i], &moves->begin);
+    }
+}
+
+/* A new board lies in the first block, where nothing waits in the lane of it. */
+static void begin_boards(struct batch *engine, struct service *service)
+{
+    FOR_EACH_LANE (lane, engine->free) {
+        if (engine->next == engine->boards->count)
+            break;
+        assert(!engine->stack[lane].count);
+        read_board_into_lane(*engine->blocks, lane, engine->boards->cells + 81 * engine->next);
+        begin_node(engine, service, lane, (uint32_t)engine->next++, 0);
+        engine->tried_once &= ~only_lane(lane);
+        engine->tried &= ~only_lane(lane);
+    }
+}
+
+/* False if memory runs out. */
+static bool choose_nodes(struct batch *engine, struct service *service)
+{
+    service->pops = 0;
+    service->push = service->branches.branching;
+    engine->begun += bits_count(service->push);
+    pop_nodes(engine, service, engine->free & ~engine->tried);
+    fork_children(engine, service);
+    if (!push_children(engine, service))
+        return false;
+    pop_nodes(engine, service, engine->free);
+    begin_boards(engine, service);
+    return true;
 }
 
 /* The two children in each lane, cells of box b: they are narrowed to what triads may hold, or both could
@@ -538,48 +517,66 @@ static inline void part_children(const struct batch *engine, const struct lane_b
     }
     for (int place = 0; place < 9; place++) {
         int row = place / 3, column = place % 3;
-        vector cell = engine->nodes.cell[b][place];
+        vector cell = engine->cell[b][place];
         now[place] = vector_common(cell, may_now[HORIZONTAL][row], may_now[VERTICAL][column]);
         later[place] = vector_common(cell, may_later[HORIZONTAL][row], may_later[VERTICAL][column]);
     }
 }
 
+/* The lanes of the moves of a service. */
+struct service_moves {
+    struct permutation fork_from;
+    vector fork, push, pop[LANES];
+};
+
+/* Moves the cells of box b: `later` of the children that leave, and into `now` those of nodes that begin. */
+static inline void move_cells(struct batch *engine, const struct service *service,
+                              const struct service_moves *moves, unsigned b, vector now[9],
+                              const vector later[9])
+{
+    if (service->push)
+        for (int i = 0; i < 9; i++) {
+            vector *to = &engine->blocks[service->push_to][b][i];
+            *to = vector_blend(moves->push, later[i], *to);
+        }
+    if (service->fork)
+        for (int i = 0; i < 9; i++)
+            now[i] = vector_blend(moves->fork, vector_permute(later[i], &moves->fork_from), now[i]);
+    for (unsigned p = 0; p < service->pops; p++)
+        for (int i = 0; i < 9; i++)
+            now[i] = vector_blend(moves->pop[p], engine->blocks[service->pop_from[p]][b][i], now[i]);
+}
+
 /* Moves the nodes, and makes half a round of it, as all cells are at hand: singles, and bands. */
 static void move_nodes(struct batch *engine, const struct service *service)
 {
-    struct node_stack *stack = &engine->stack;
-    const struct service_moves moves = {.fork = move_make_ready(&service->fork),
-                                        .push = move_make_ready(&service->push),
-                                        .pop = move_make_ready(&service->pop),
-                                        .begin = move_make_ready(&service->begin),
-                                        .push_to = stack_at(stack, 0, stack->held),
-                                        .pop_from = stack_at(stack, 0, service->base),
-                                        .row = stack->height + LANES};
-    triads shown;
+    struct service_moves moves;
+    moves.fork_from = permutation_of(service->fork_from);
+    moves.fork = vector_of_lanes(service->fork);
+    moves.push = vector_of_lanes(service->push);
+    /* Progress begins anew where a node did. */
+    engine->sign |= vector_of_lanes(service->branches.branching) | moves.fork;
+    for (unsigned p = 0; p < service->pops; p++) {
+        lane_set *taken = &engine->lanes[service->pop_from[p]].taken;
+        moves.pop[p] = vector_of_lanes(*taken);
+        engine->sign |= moves.pop[p];
+        *taken = 0;
+    }
     vector now[9], later[9], seen[2][3];
+    triads shown;
     for (unsigned b = 0; b < 9; b++) {
         part_children(engine, &service->branches, b, now, later);
-        move_words(&moves, 9 * b, 9, now, later, engine->fresh.cell[b]);
+        move_cells(engine, service, &moves, b, now, later);
         take_singles(now);
         show_triads(now, seen);
         for (int i = 0; i < 9; i++)
-            engine->nodes.cell[b][i] = now[i];
+            engine->cell[b][i] = now[i];
         for (int row = 0; row < 3; row++) {
             shown[HORIZONTAL][b][row] = seen[HORIZONTAL][row];
             shown[VERTICAL][b][row] = seen[VERTICAL][row];
         }
     }
-    for (int i = 0; i < 2; i++)
-        now[i] = later[i] = engine->nodes.board[i];
-    move_words(&moves, BOARD_WORD, 2, now, later, engine->fresh.board);
-    for (int i = 0; i < 2; i++)
-        engine->nodes.board[i] = now[i];
-    stack->held += bits_count(service->push.to);
-    assert(stack->held <= stack->height);
     band_passes(engine, shown);
-    /* Progress begins anew where a node did. */
-    engine->sign |=
-        vector_of_lanes(service->branches.branching | service->fork.to | service->pop.to | service->begin.to);
 }
 
 /* False if memory runs out. */
@@ -587,18 +584,15 @@ static bool serve_lanes(struct batch *engine, struct service *service)
 {
     end_nodes(engine);
     choose_branches(engine, &service->branches);
-    place_children(engine, service);
-    if (service->push.to && !stack_make_room(engine))
+    if (!choose_nodes(engine, service))
         return false;
-    take_nodes(engine, service);
-    take_boards(engine, service);
     move_nodes(engine, service);
     return true;
 }
 
 static inline bool more_waits(const struct batch *engine)
 {
-    return engine->stack.held || engine->waiting || engine->next < engine->boards->count;
+    return engine->waiting || engine->next < engine->boards->count;
 }
 
 /* While there is work outside, lanes may idle until they are half of all; without any, a service is worth it
@@ -629,6 +623,7 @@ static enum search_end run_services(struct batch *engine, struct service *servic
 struct many_boards_room {
     struct batch engine;
     struct service service;
+    struct lane_stack stack[LANES];
 };
 
 static void end_board(struct batch *engine, size_t board, enum search_end end)
@@ -641,12 +636,12 @@ static void end_board(struct batch *engine, size_t board, enum search_end end)
 /* When a search ends too soon, so do the boards that have nodes left, and those not begun. */
 static void end_boards_left(struct batch *engine, enum search_end end)
 {
-    FOR_EACH_LANE (lane, ALL_LANES & ~engine->free)
-        end_board(engine, board_in(&engine->nodes, lane), end);
-    for (size_t node = 0; node < engine->stack.held; node++)
-        end_board(engine, board_on(&engine->stack, node), end);
-    FOR_EACH_LANE (lane, engine->waiting)
-        end_board(engine, board_in(&engine->fresh, lane), end);
+    for (unsigned lane = 0; lane < LANES; lane++) {
+        if (!(engine->free & only_lane(lane)))
+            end_board(engine, engine->board[lane], end);
+        for (size_t i = 0; i < engine->stack[lane].count; i++)
+            end_board(engine, engine->stack[lane].node[i].board, end);
+    }
     for (size_t board = engine->next; board < engine->boards->count; board++)
         end_board(engine, board, end);
 }
@@ -657,19 +652,21 @@ static enum search_end search_boards(void *memory, struct allocator *allocator, 
     struct many_boards_room *room = memory;
     assert((uintptr_t)memory % BANDS_ALIGNMENT == 0 && (!listener || boards->count == 1));
     struct batch *engine = &room->engine;
-    *engine =
-        (struct batch){.free = ALL_LANES, .boards = boards, .listener = listener, .allocator = allocator};
-    room->service = (struct service){.base = 0};
-    struct node_stack *stack = &engine->stack;
-    stack->height = STACK_START;
+    *engine = (struct batch){.free = ALL_LANES,
+                             .boards = boards,
+                             .listener = listener,
+                             .allocator = allocator,
+                             .stack = room->stack};
+    room->service = (struct service){.pops = 0};
+    for (unsigned lane = 0; lane < LANES; lane++)
+        room->stack[lane].count = 0;
     for (size_t i = 0; i < boards->count; i++)
         boards->answers[i] = (struct board_answer){.end = SEARCH_EXHAUSTED};
-    stack->words = allocator_take(allocator, stack_size(stack->height));
-    enum search_end end = stack->words ? run_services(engine, &room->service) : SEARCH_NO_MEMORY;
+    enum search_end end = take_blocks(engine) ? run_services(engine, &room->service) : SEARCH_NO_MEMORY;
     if (end != SEARCH_EXHAUSTED)
         end_boards_left(engine, end);
     boards->counters[COUNTER_NODES] = engine->begun;
-    allocator_give(allocator, stack->words, stack_size(stack->height));
+    bands_give(allocator, engine->blocks, blocks_size(engine->block_count));
     return end;
 }
 

@@ -77,6 +77,19 @@ static inline vector vector_less_one(vector set)
 #endif
 }
 
+/* `full` where lanes are all ones, `empty` where they are empty. */
+static inline vector vector_blend(vector lanes, vector full, vector empty)
+{
+#if defined(VECTOR_INTRINSIC)
+    return (vector)VECTOR_INTRINSIC(ternarylogic_epi64)((intrinsic)empty, (intrinsic)lanes, (intrinsic)full,
+                                                        0xB8);
+#elif defined(__AVX2__) && VECTOR_BITS == 256
+    return (vector)_mm256_blendv_epi8((__m256i)empty, (__m256i)full, (__m256i)lanes);
+#else
+    return (full & lanes) | (empty & ~lanes);
+#endif
+}
+
 /* `part` where it has three digits or more, `whole` in the rest; part is within whole. */
 static inline vector vector_if_three(vector part, vector whole)
 {
@@ -93,7 +106,7 @@ static inline vector vector_if_three(vector part, vector whole)
         (intrinsic)whole, VECTOR_INTRINSIC(test_epi16_mask)((intrinsic)but_one, (intrinsic)but_two),
         (intrinsic)part);
 #else
-    return part | (whole & (vector)((but_one & but_two) == 0));
+    return vector_blend((vector)((but_one & but_two) == 0), whole, part);
 #endif
 #endif
 }
@@ -108,8 +121,7 @@ static inline vector vector_choose(vector test, vector full, vector empty)
         (intrinsic)empty, VECTOR_INTRINSIC(test_epi16_mask)((intrinsic)test, (intrinsic)test),
         (intrinsic)full);
 #else
-    vector none = (vector)(test == 0);
-    return (full & ~none) | (empty & none);
+    return vector_blend((vector)(test == 0), empty, full);
 #endif
 }
 
@@ -125,7 +137,7 @@ static inline vector vector_narrow(vector set, vector to)
                                                     VECTOR_INTRINSIC(test_epi16_mask)(left, left), left);
 #else
     vector left = set & to;
-    return left | (set & (vector)(left == 0));
+    return vector_blend((vector)(left == 0), set, left);
 #endif
 }
 
@@ -270,18 +282,6 @@ static inline vector vector_of_lanes(lane_set set)
 #endif
 }
 
-/* `other` in the lanes of a set, v in the rest; `lanes` is that set twice: as bits and as vector_of_lanes. */
-static inline vector vector_blend(lane_set set, vector lanes, vector other, vector v)
-{
-#ifdef VECTOR_INTRINSIC
-    (void)lanes;
-    return (vector)VECTOR_INTRINSIC(mask_mov_epi16)((intrinsic)v, (lane_mask)set, (intrinsic)other);
-#else
-    (void)set;
-    return (other & lanes) | (v & ~lanes);
-#endif
-}
-
 /* Lanes moved about, any number of vectors in the same way: lane i of the result is lane from[i]. */
 struct permutation {
 #if defined(VECTOR_INTRINSIC)
@@ -369,23 +369,5 @@ static inline vector vector_count(vector set)
     set = (set & vector_of(0x3333)) + (set >> 2 & vector_of(0x3333));
     set = (set + (set >> 4)) & vector_of(0x0f0f);
     return (set + (set >> 8)) & vector_of(0x1f);
-#endif
-}
-
-/* The digit of each lane as a set; all nine if it is 0, all but digit d if it is 9 + d. */
-static inline vector vector_of_digits(const uint8_t digit[LANES])
-{
-    static const uint16_t set[32] = {0x1ff, 1,     2,     4,     8,     16,    32,    64,    128, 256,
-                                     0x1fe, 0x1fd, 0x1fb, 0x1f7, 0x1ef, 0x1df, 0x1bf, 0x17f, 0xff};
-#if defined(VECTOR_INTRINSIC) && VECTOR_BITS == 512
-    __m256i bytes = _mm256_loadu_si256((const __m256i *)digit);
-    return (vector)_mm512_permutexvar_epi16(_mm512_cvtepu8_epi16(bytes), _mm512_loadu_si512(set));
-#else
-    uint16_t lane[LANES];
-    vector sets;
-    for (int i = 0; i < LANES; i++)
-        lane[i] = set[digit[i]];
-    memcpy(&sets, lane, sizeof sets);
-    return sets;
 #endif
 }
