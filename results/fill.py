@@ -6,14 +6,17 @@ A page of Markdown has marks, comments that do not show. What stands behind one,
 
     <!-- show table on SET of RUN -->              the main table of the set
     <!-- show times A B on SET, SET of RUN -->     what an instance takes on average; of one set with nodes
+    <!-- show sets of RUN -->                      the same of all its solvers and sets, a line a set
+    <!-- show gap of FOLDER -->                    what gap.py says of the runs in it
     <!-- show picture CHART of RUN in FOLDER -->   the chart, drawn into FOLDER as seen from the page
     <!-- show chart CHART of RUN -->               the sentence below the chart
     <!-- show warnings of RUN -->                  where the run is to be read with care; also: on SET, SET of RUN
     <!-- show command of RUN -->                   the command that made it
 
 RUN is a folder, as seen from where the script is called. All is taken from `quadrille report` and `quadrille plot`. A page
-that shows figures of a run has to show its warnings, and the machine must not have been busy, nor drifted. Status: 0 done,
-1 a page differs (--check) or may not be filled, 2 a mark can't be filled; then no page is touched."""
+that shows figures of a run has to show its warnings, and the machine must not have been busy, nor drifted, unless what was busy
+left a processor to the run alone. Status: 0 done, 1 a page differs (--check) or may not be filled, 2 a mark can't be filled; then
+no page is touched."""
 import csv
 import functools
 import json
@@ -108,6 +111,30 @@ def show_table(run, page, words):
     return "### %s\n\n%s" % (found[0], found[1].split("\n\n")[0])
 
 
+def par2(row):
+    return float(row["par2_s"] or "nan")
+
+
+def mean_text(run, row):
+    """Those that were cut off count as the limit, not as twice the limit."""
+    time = par2(row) - int(row["cut_off"]) * run.record["timeout_ns"] * 1e-9 / max(1, int(row["ran"]))
+    return "-" if math.isnan(time) else ("> " if int(row["solved"]) < int(row["ran"]) else "") + time_text(time)
+
+
+def show_sets(run, page, words):
+    """Bold: what may be the first, by the ranks of the set. In italics the first where too few instances give ranks."""
+    names, sets = list(dict.fromkeys(name for _, name in run.figures)), {}
+    for (where, name), row in run.figures.items():
+        sets.setdefault(where, {})[name] = row
+    lines = []
+    for where, rows in sets.items():
+        first = min((par2(row) for row in rows.values() if row["par2_s"]), default=0)
+        marks = {name: "**" if row["rank"] == "1" else "*" * (not row["rank"] and par2(row) == first) for name, row in rows.items()}
+        lines.append([where, max((row["instances"] for row in rows.values()), key=int)] +
+                     [marks[name] + mean_text(run, rows[name]) + marks[name] if name in rows else "-" for name in names])
+    return markdown_table(["set", "#"] + names, lines)
+
+
 def show_times(run, page, words):
     sets, names = words["sets"].split(", "), (words["names"] or "").split()
 
@@ -116,16 +143,8 @@ def show_times(run, page, words):
             raise Unfit("%s has no %s on %s" % (run.folder, name, where))
         return run.figures[where, name]
 
-    def par2(row):
-        return float(row["par2_s"] or "nan")
-
-    def mean(row):
-        """Those that were cut off count as the limit, not as twice the limit."""
-        time = par2(row) - int(row["cut_off"]) * run.record["timeout_ns"] * 1e-9 / max(1, int(row["ran"]))
-        return "-" if math.isnan(time) else ("> " if int(row["solved"]) < int(row["ran"]) else "") + time_text(time)
-
     names.sort(key=lambda name: par2(figures(sets[0], name)) if figures(sets[0], name)["par2_s"] else math.inf)
-    rows = [[name] + [mean(figures(where, name)) for where in sets] for name in names]
+    rows = [[name] + [mean_text(run, figures(where, name)) for where in sets] for name in names]
     if len(sets) == 1:
         for row, name in zip(rows, names):
             row.append(count_text(float(figures(sets[0], name)["nodes_a_board"] or "nan")))
@@ -188,6 +207,14 @@ def show_command(run, page, words):
     return lines
 
 
+def show_gap(folder, page, words):
+    """The table, and how often the print decides."""
+    done = subprocess.run([sys.executable, os.path.join(os.path.dirname(__file__), "gap.py"), folder], capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise Unfit(done.stderr.strip())
+    return done.stdout.rpartition("\n\n")[0]
+
+
 KINDS = {name[5:]: show for name, show in list(globals().items()) if name.startswith("show_")}
 
 
@@ -211,15 +238,16 @@ class Page:
                     raise Unfit("there is no mark 'show %s'; there are %s" % (kind, ", ".join(KINDS)))
                 if not words or not words["run"]:
                     raise Unfit("'of RUN' is missing")
-                run = run_of(words["run"])
+                run = words["run"] if kind == "gap" else run_of(words["run"])
                 before = len(self.stale)
                 body = KINDS[kind](run, self, words.groupdict())
             except Unfit as why:
                 raise Unfit("%s:%d: %s" % (self.path, line, why)) from None
-            (self.warned if kind == "warnings" else self.shown).add(run)
+            if kind != "gap":
+                (self.warned if kind == "warnings" else self.shown).add(run)
             text = "\n\n%s\n\n" % body if body else "\n"
             if text != found.group(3):
-                self.stale.append("it is not what %s says" % run.folder)
+                self.stale.append("it is not what %s says" % words["run"])
             self.stale[before:] = ["%s:%d: %s" % (self.path, line, what) for what in self.stale[before:]]
             return found.group(0)[:found.start(3) - found.start()] + text + "<!-- end -->"
 
@@ -229,7 +257,9 @@ class Page:
         for run in self.shown - self.warned:
             raise Unfit("%s: it shows figures of %s, but not its warnings" % (self.path, run.folder))
         for run in self.shown | self.warned:
-            if re.search(r"^- (Busy machine|Drift):", run.warnings(), re.MULTILINE):
+            alone = (run.record.get("cpu_share") or 0) >= 0.98  # of its time: other programs had other processors
+            disturbs = r"^- (Busy machine|Drift):" + "(?! other programs used)" * alone
+            if re.search(disturbs, run.warnings(), re.MULTILINE):
                 raise Unfit("%s: %s was disturbed, so measure it again" % (self.path, run.folder))
 
 

@@ -31,6 +31,10 @@ $ sh published.sh
 > rows.csv.xz
 > new
 > old
+# Formulas are drawn by seeds, on each machine the same: as many clauses as the first line says, each of three variables.
+$ RECORD=$PWD/record FAILS=nowhere QUADRILLE=$PWD/record.sh "$TESTS/../results/measure.sh" -o drawn which 2> /dev/null; cat drawn/which-formulas/random/*.cnf | cksum; awk '/^p/ { due += $4; most = $3; next } { clauses++; for (i = 1; i <= 3; i++) { v = $i < 0 ? -$i : $i; if (v < 1 || v > most) bad++; for (k = 1; k < i; k++) if ($k == v || $k == -v) bad++ } bad += $4 != "0" || NF != 4 } END { print FILENAME, clauses - due, bad + 0 }' drawn/which-formulas/random/*.cnf
+> 3366962223 204033
+> drawn/which-formulas/random/250-5.cnf 0 0
 # Nothing is measured if a name is wrong, the program is missing, or the folder is there.
 $ cd top; RECORD=$PWD/no QUADRILLE=$PWD/../record.sh results/measure.sh ideas referense; ls no
 ! measure.sh: there is no referense: -h shows the names
