@@ -20,13 +20,14 @@ $ mkdir part; mv rows.csv part; python3 "$TESTS/../results/gap.py" part
 > On 1 of 1 instances the print decides: what is first on one print takes twice as long as the best, and 1 ms more, on another.
 >
 > 2 of 2 instances within 2.1 times the best and 1 ms. The others:
-# Of a folder each run has a line, packed or not. b takes 10 where a takes 1, and 20 where auto, the best of the others, takes 21.
+# Of a folder each run has a line, packed or not. b takes 10 where a takes 1, and 20 where auto, the best of the others,
+# takes 21. The gap is 4.5 %, so nothing is said of it.
 $ mkdir packed; xz -c part/rows.csv > packed/rows.csv.xz; python3 "$TESTS/../results/gap.py" . b 1.1
 > | | instances | b | best of each set | single best | virtual best | random | closed | within |
 > |---|---:|---:|---:|---:|---:|---:|---:|---:|
-> | packed | 2 | 15 | 11.5 | 11.5 `auto` | 11 | 56 | -700 % | 1 |
-> | part | 2 | 15 | 11.5 | 11.5 `auto` | 11 | 56 | -700 % | 1 |
-> | together | 4 | 15 | 11.5 | 11.5 `auto` | 11 | 56 | -700 % | 2 |
+> | packed | 2 | 15 | 11.5 | 11.5 `auto` | 11 | 56 | - | 1 |
+> | part | 2 | 15 | 11.5 | 11.5 `auto` | 11 | 56 | - | 1 |
+> | together | 4 | 15 | 11.5 | 11.5 `auto` | 11 | 56 | - | 2 |
 >
 > On 2 of 2 instances the print decides: what is first on one print takes twice as long as the best, and 1 ms more, on another.
 >
