@@ -83,7 +83,7 @@ heading = on_page(heading, 7.4)
 left = 72; tail = 16; top = heading_height(heading); foot = 44
 entries = solvers; spots = '$curves'; remarks = cut_off ? times.': cut off from here on' : ''
 entry_rest(i) = cut[i] ? sprintf(' (%d %s)', cut[i], times) : ''
-entry_of(i) = clipped(name_of(i), name_room(entry_rest(i))).entry_rest(i)
+entry_of(i) = name_of(i).entry_rest(i)
 spot_x(dummy) = ($2 + side) / (instances + 2. * side)
 spot_y(dummy) = log10(at_least($3) / from) / log10(to / from)
 load here.'legend.gp'

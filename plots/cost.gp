@@ -36,14 +36,15 @@ down_count = (panels + across_count - 1) / across_count
 cost_width = 20 + 7 * strlen(sprintf('%.0f', dearest))
 gap = 10 + cost_width
 heading = on_page(heading, 7.4)
-title_height = 20
+title_letters = int((page_width - 40 - cost_width - (across_count - 1) * gap) / across_count / 6.4)
+title_height = 6 + 14 * rows_of_titles(panels, title_letters)
 said = 'mark at the end: proved'.(cuts ? '; '.times.': cut off' : '')
 left = 24 + cost_width; tail = 16; top = heading_height(heading) - 8; foot = 28
 wanted = page_height > 0 ? page_height : 0.75 * page_width
-least_height = top + 70 + 130 * down_count
+least_height = top + 70 + (110 + title_height) * down_count
 page_height = wanted > least_height ? wanted : least_height
 entries = solvers; spots = ''; remarks = said
-entry_of(i) = clipped(name_of(i), name_room(''))
+entry_of(i) = name_of(i)
 load here.'legend.gp'
 foot = 26
 panel_width = (plot_width - (across_count - 1) * gap) / across_count
@@ -85,8 +86,7 @@ do for [p=1:panels] {
     set tmargin at screen down(y); set bmargin at screen down(y + panel_height)
     set yrange [least[p] - cost_air(p):most[p] + cost_air(p)]
     set ytics cost_step(p) format '%.0f'
-    set label 1000 clipped(title_of[p], int(panel_width / 7)) at screen across(x), \
-        screen down(y - (8)) textcolor rgb ink
+    set label wrapped(title_of[p], title_letters) at screen across(x), screen down(y + 12 - title_height) textcolor rgb ink
     plot for [i=1:solvers] data using (in_panel(p, i)):(column('cost')) with steps lw 1.7 lc rgb hue(i) dt dash(i) \
              title part('line', name_of(i)), \
          for [i=1:solvers] data using (ends_in(p, i, 'proved')):(column('cost')) with points pt mark(i) ps 0.9 lw 1.2 \

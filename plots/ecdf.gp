@@ -65,7 +65,7 @@ heading = on_page(heading, 7.4)
 left = 60; tail = 16; top = heading_height(heading) + (words(timeouts) ? 12 : 0); foot = 44
 entries = solvers; spots = 'data'; remarks = bands ? band_title : ''
 entry_rest(i) = solved[i] < 0 || solved[i] >= 1 ? '' : ': '.percent(solved[i])
-entry_of(i) = clipped(name_of(i), name_room(entry_rest(i))).entry_rest(i)
+entry_of(i) = name_of(i).entry_rest(i)
 spot_x(dummy) = log10(at_least(time_of(0)) / from) / log10(to / from)
 spot_y(dummy) = column('solved') / 1.02
 load here.'legend.gp'

@@ -75,35 +75,40 @@ cell_text(r) = r == -1 ? (times) : r == -3 ? 'wrong' : r == -4 ? 'unsound' : r <
 
 # --- the page: names at the left, those of the sets above, slanted where there are many
 
-longest = 4; longest_set = 6
-do for [i=1:solvers] { longest = strlen(name_of(i)) > longest ? strlen(name_of(i)) : longest }
-set_text(s) = clipped(set_name[s], 24)
-do for [s=1:sets] { longest_set = strlen(set_text(s)) > longest_set ? strlen(set_text(s)) : longest_set }
-
-longest = longest > page_width / 20. ? int(page_width / 20.) : longest
+longest = 4; longest_set = 6; name_rows = 1
+do for [i=1:solvers] { longest = larger(longest, strlen(name_of(i))) }
+do for [s=1:sets] { longest_set = larger(longest_set, strlen(set_name[s])) }
+name_room = larger(page_width / 20., (page_width - 38 - 80 * sets) / 6.2)
+longest = longest > name_room ? int(name_room) : longest
+do for [i=1:solvers] { name_rows = larger(name_rows, rows(wrapped(name_of(i), longest))) }
 left = int(14 + 6.2 * longest)
 column_width = (page_width - left - 24) / real(sets)
 column_width = column_width > 80 ? 80 : column_width
-row_height = 19
 slanted = longest_set * 6.4 > column_width - 6
 with_figures = column_width >= 27         # else colours alone, and the names of sets upright
-upright = slanted && column_width < 40
-set_words(s) = upright && figure[s] ne 'median' ? set_text(s).', '.figure[s] : set_text(s)
+end_of(s, n) = left + column_width * (s - 0.5) + 4.8 * (strlen(set_name[s]) < n ? strlen(set_name[s]) : n)
+upright = slanted && (column_width < 40 || (sum [s=1:sets] end_of(s, 24) > page_width))
+set_words(s) = upright && figure[s] ne 'median' ? set_name[s].', '.figure[s] : set_name[s]
+set_text(s) = wrapped(set_words(s), set_letters)
+do for [s=1:sets] { longest_set = larger(longest_set, strlen(set_words(s))) }
+most_rows = slanted ? larger(1, int(column_width * (upright ? 1 : 0.64) / 13.5)) : 1
+set_letters = longest_set < 24 ? longest_set : 24; set_rows = 0
+while (!set_rows || set_rows > most_rows) {
+    set_letters = set_letters + (set_rows ? 4 : 0); set_rows = 1
+    do for [s=1:sets] { set_rows = larger(set_rows, rows(set_text(s))) }
+}
 plot_width = column_width * sets
 width = page_width
 heading = on_page(heading, 7.4)
-longest_words = longest_set
-do for [s=1:sets] { longest_words = strlen(set_words(s)) > longest_words ? strlen(set_words(s)) : longest_words }
-names_height = upright ? int(10 + 6.2 * longest_words) : slanted ? int(14 + 4.6 * longest_set) : 20
+names_height = upright ? int(10 + 6.2 * set_letters) : slanted ? int(14 + 4.6 * set_letters + 10.3 * (set_rows - 1)) : 20
 figures_height = upright ? 0 : 16
 legend_rows = 1 + any_partly + any_unsolved + any_not_run
 top = heading_height(heading) + names_height + figures_height
 bottom = 54 + 22 * (legend_rows - 1)
-row_height = page_height > 0 ? (page_height - top - bottom) / real(solvers) : row_height
-row_height = row_height < 16 ? 16 : row_height > 50 ? 50 : row_height
+row_height = page_height > 0 ? (page_height - top - bottom) / real(solvers) : 19
+row_height = larger(13.5 * name_rows + 2.5, row_height > 50 ? 50 : row_height)
 plot_height = row_height * solvers
-height = top + plot_height + bottom
-height = page_height > height ? page_height : height
+height = larger(page_height, top + plot_height + bottom)
 eval canvas(kind, width, height)
 set lmargin at screen 0
 set rmargin at screen 1
@@ -123,15 +128,20 @@ set datafile separator "\t"
 set print $names
 do for [s=1:sets] {
     x = left + column_width * (s - 0.5)
-    print sprintf("%g\t%g\t", x - (turned == 40 ? 4 : 0), top - (upright ? 6 : figures_height + (slanted ? 8 : 10))) \
-        .(upright ? set_words(s) : set_text(s))
+    more = rows(set_text(s)) - 1
+    x_of_row = x - (turned == 40 ? 4 + 8.7 * more : upright ? 6.75 * more : 0)
+    y_of_row = top - (upright ? 6 : figures_height + (slanted ? 8 + 10.3 * more : 10))
+    do for [k=1:rows(set_text(s))] {
+        print sprintf("%g\t%g\t", x_of_row + (k - 1) * (upright ? 13.5 : 8.7), y_of_row + (k - 1) * (upright ? 0 : 10.3)) \
+            .row_of(set_text(s), k).sprintf("\t%d", s)
+    }
     if (upright) { continue }
     set label figure[s] at screen across(x), screen down(top - 10) center font small_font textcolor rgb quiet
 }
 unset print
 do for [i=1:solvers] {
-    y = row_height * (i - 0.5)
-    set label clipped(name_of(i), longest) at screen across(left - (6)), screen down(top + y) right textcolor rgb ink
+    y = row_height * (i - 0.5) - 6.75 * (rows(wrapped(name_of(i), longest)) - 1)
+    set label wrapped(name_of(i), longest) at screen across(left - (6)), screen down(top + y) right textcolor rgb ink
 }
 
 # --- the cells, a unit of air between them; hatched where there is no figure
@@ -173,32 +183,24 @@ do for [n=0:int(log10(end) + 0.01)] {
 }
 set label 'times the fastest' at screen across(scale_at + bars * bar + 14), screen down(y + 7) textcolor rgb ink
 key_y = y + 26
+key_line(style, text) = "key_y = key_y + 22; ".box(scale_at, key_y + 15, 30, 14, style) \
+    ."; set label '".text."' at screen across(scale_at + 40), screen down(key_y) textcolor rgb ink"
 if (any_partly) {
-    key_y = key_y + 22
-    eval box(scale_at, key_y - 7, 30, 14, filled(shade(0.35)))
+    eval key_line(filled(shade(0.35)), 'half was solved or more, but not all')
     set label '' at screen across(scale_at + 25), screen down(key_y - 3) front point pt 2 ps 0.45 lw 1 lc rgb lettering(0.35)
-    set label 'half was solved or more, but not all' at screen across(scale_at + 40), screen down(key_y) textcolor rgb ink
 }
 if (any_unsolved) {
-    key_y = key_y + 22
-    eval box(scale_at, key_y - 7, 30, 14, hatched)
+    eval key_line(hatched, 'less than half was solved')
     set label times at screen across(scale_at + 15), screen down(key_y) center front textcolor rgb ink
-    set label 'less than half was solved' at screen across(scale_at + 40), screen down(key_y) textcolor rgb ink
 }
 if (any_not_run) {
-    key_y = key_y + 22
-    eval box(scale_at, key_y - 7, 30, 14, empty)
+    eval key_line(empty, 'did not run, or not on all of it')
     set label '-' at screen across(scale_at + 15), screen down(key_y) center front textcolor rgb quiet
-    set label 'did not run, or not on all of it' at screen across(scale_at + 40), screen down(key_y) textcolor rgb ink
 }
 set output local_path(out)
-if (turned) {
-    plot for [s=1:sets] $names every ::s-1::s-1 using 1:2:3 with labels left rotate by turned textcolor rgb ink \
-        title part_of_set('mark', '', set_name[s])
-} else {
-    plot for [s=1:sets] $names every ::s-1::s-1 using 1:2:3 with labels center textcolor rgb ink \
-        title part_of_set('mark', '', set_name[s])
-}
+of_names = turned ? 'left rotate by turned' : 'center'
+plot for [s=1:sets] $names using ($4 == s ? $1 : NaN):2:3 with labels @of_names textcolor rgb ink \
+    title part_of_set('mark', '', set_name[s])
 eval axes_told(axis_told(left, left + plot_width, 0.5, sets + 0.5, 0), axis_told(top, top + plot_height, 0.5, solvers + 0.5, 0))
 do for [i=1:solvers] { eval cover(0, top + row_height * (i - 1), width, row_height, name_of(i), '') }
 do for [s=1:sets] {

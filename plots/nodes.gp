@@ -98,7 +98,7 @@ left = 72; tail = 48; top = heading_height(heading) + 16; foot = 44
 entries = solvers; spots = ''
 remarks = on_page('dashed: equal time a node'.(largest > 1 ? sprintf('; larger: more boards, up to %d', largest) : '').(cut_off ? '; open, on the timeout: cut off' : ''), 5.6)
 entry_rest(i) = counted[i] ? '' : ' (not counted)'
-entry_of(i) = clipped(name_of(i), name_room(entry_rest(i))).entry_rest(i)
+entry_of(i) = name_of(i).entry_rest(i)
 dash(i) = 0
 load here.'legend.gp'
 eval frame
@@ -135,7 +135,6 @@ if (zero_times) { set arrow from x_from, y_zero to x_to, y_zero nohead back lc r
 # --- points, opaque and not too small: in SVG the lines of a small open mark are thinner than in PNG. Of a filled mark,
 # the open twin has the number before
 
-open_mark(i) = mark_of(name_of(i)) > 3 && mark_of(name_of(i)) % 2 ? mark_of(name_of(i)) - 1 : mark_of(name_of(i))
 size_of_point(k) = (largest > 1 ? 0.5 : points > 100 ? 0.6 : 0.7) + 0.16 * log10(k)
 
 set output local_path(out)

@@ -15,19 +15,19 @@
 array lane[solvers]                     # back-ends with cut-off runs, one above the other, the first of the legend on top
 lanes = 0
 do for [i=solvers:1:-1] { lanes = lanes + cut[i]; lane[i] = lanes }
-longest = 22
-do for [i=1:solvers] { longest = strlen(name_of(i)) > longest ? strlen(name_of(i)) : longest }
-heading = on_page(heading, 7.4)
 entries = solvers + (lanes > 0)
-entry_text(i) = i > solvers ? 'open: cut off' : clipped(name_of(i), name_room(''))
-legend_columns = int((page_width - 12) / (42 + 6.2 * (longest > name_room('') ? name_room('') : longest)))
-legend_columns = legend_columns < 1 ? 1 : legend_columns > entries ? entries : legend_columns
-legend_rows = (entries + legend_columns - 1) / legend_columns
+entry_of(i) = i > solvers ? 'open: cut off' : name_of(i)
+heading = on_page(heading, 7.4)
+left = lanes ? 88 : 72; tail = 16; top = heading_height(heading); foot = 0
+spots = ''; remarks = ''; longest_entry = 22; text_at = 25
+load here.'legend.gp'
+unset label; unset arrow
 down_count = (panels + across_count - 1) / across_count
-width = page_width; left = lanes ? 88 : 72; gap = 16
-plot_width = (width - left - 16 - (across_count - 1) * gap) / across_count
-title_height = 20; foot = 40
-top = heading_height(heading); bottom = 10 + 13.5 * legend_rows
+gap = 16
+plot_width = (width - left - tail - (across_count - 1) * gap) / across_count
+title_letters = int(plot_width / 7)
+title_height = 6 + 14 * rows_of_titles(panels, title_letters); foot = 40
+bottom = legend_height + 4
 lane_height = 7
 
 # --- the time axis: a little air at both ends
@@ -48,7 +48,7 @@ strip_label = limits == 1 ? sprintf('over %s', time_label(limit)) : 'cut off'
 
 # --- what scripts call
 
-panel_page = "height = top + panels_height + bottom; height = page_height > height ? page_height : height; " \
+panel_page = "legend_top = top + panels_height + 2; height = larger(page_height, top + panels_height + bottom); " \
     ."unit = log10(ceiling / from) / times_height; to = ceiling * 10 ** (unit * strip); " \
     ."strip_tic = ceiling * 10 ** (unit * strip / 2.)"
 panel_place(x, y, h) = sprintf('set lmargin at screen %.17g; set rmargin at screen %.17g; set tmargin at screen %.17g; ' \
@@ -60,17 +60,8 @@ time_axis = "set logscale y; set yrange [from:to]; do for [n=tic_before(from):ti
     ."if (lanes && !column_number) { set label strip_label at screen across(x - 8), first strip_tic right textcolor rgb quiet }"
 # A key of gnuplot would be as high as its panel at the most, and wider than there is room for.
 panel_heading = "set label heading at screen across(10), screen down(14) font heading_font textcolor rgb ink; " \
-    ."do for [i=1:entries] { at_x = 10 + (width - 12) / real(legend_columns) * ((i - 1) / legend_rows); " \
-    ."at_y = top + panels_height + 2 + 13.5 * ((i - 1) % legend_rows + 0.5); " \
-    ."if (i > solvers) { " \
-    ."set label '' at screen across(at_x + 10), screen down(at_y) front point pt 6 ps 0.8 lw 1.4 lc rgb quiet } else { " \
-    ."set arrow from screen across(at_x), screen down(at_y) to screen across(at_x + 20), screen down(at_y) nohead front lw 1.7 " \
-    ."lc rgb hue(i) dt dash(i); " \
-    ."set label '' at screen across(at_x + 10), screen down(at_y) front point pt mark(i) ps 0.7 lw 1.2 lc rgb hue(i); " \
-    ."eval cover(at_x - 2, at_y - 7, width / legend_columns, 14, name_of(i), '') }; " \
-    ."set label entry_text(i) at screen across(at_x + 25), screen down(at_y) left front textcolor rgb ink }"
+    ."load here.'legend-entries.gp'"
 
-open_mark(i) = mark(i) > 3 && mark(i) % 2 ? mark(i) - 1 : mark(i)
 ps = panels == 1 ? 0.7 : 0.5
 of_all = "for [i=1:solvers] $points using ($1 == p && $2 == i && $6 == b && $5 == "
 solved_with(style, form) = of_all."1 ? $3 : NaN):4 with ".style." title part('".form."', name_of(i)), "

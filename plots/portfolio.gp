@@ -50,7 +50,7 @@ if (linear) {
 heading = on_page(heading, 7.4)
 left = 72; tail = 16; top = heading_height(heading); foot = 44
 entries = solvers; spots = 'data'; remarks = ''
-entry_of(i) = clipped(name_of(i), name_room(''))
+entry_of(i) = name_of(i)
 spot_x(dummy) = (column('together') - 0.6) / (together - 0.2)
 spot_y(dummy) = height_of(column('ratio'))
 load here.'legend.gp'

@@ -24,23 +24,23 @@ stats data using (note(place(strcol('solver'))), 1) nooutput
 
 # --- the page: an axis above, bars below it, then the names of the first half on the left, of the others on the right
 
-entry_of(i) = sprintf('%s  %.2f', clipped(name_of(i), int(page_width / 30.)), rank[i])
-longest_entry = 1; bars = 0
+entry_of(i) = wrapped(sprintf('%s  %.2f', name_of(i), rank[i]), 8 + int(page_width / 30.))
+longest_entry = 1; bars = 0; entry_rows = 1
 do for [i=1:solvers] {
-    longest_entry = strlen(entry_of(i)) > longest_entry ? strlen(entry_of(i)) : longest_entry
+    do for [k=1:rows(entry_of(i))] { longest_entry = larger(longest_entry, strlen(row_of(entry_of(i), k))) }
+    entry_rows = larger(entry_rows, rows(entry_of(i)))
     bars = bars + (joined_to[i] > i)
 }
-half = (solvers + 1) / 2
+half = (solvers + 1) / 2; pitch = 17 + 13.5 * (entry_rows - 1)
 heading = on_page(heading, 7.4)
 left = 24 + 6.2 * longest_entry; tail = left
 width = page_width; plot_width = width - left - tail
 top = heading_height(heading) + 42
-plot_height = 16 + 9 * bars + 17 * half
-height = top + plot_height + 8
-height = page_height > height ? page_height : height
+plot_height = 16 + 9 * bars + pitch * half
+height = larger(page_height, top + plot_height + 8)
 x_of(r) = across(left + plot_width * (r - 1.) / (solvers - 1))
 y_of_bar(b) = down(top + 4 + 9 * b)
-y_of_name(i) = down(top + 12 + 9 * bars + 17 * (i <= half ? i - 0.5 : solvers - i + 0.5))
+y_of_name(i) = down(top + 3.5 + 9 * bars + 17 + pitch * (i <= half ? i - 1 : solvers - i))
 eval frame
 set border 4; unset grid; unset xtics; unset ytics
 set xrange [1:solvers]; set yrange [0:1]; set x2range [1:solvers]

@@ -77,16 +77,21 @@ sum_x = sprintf('above the diagonal: %s faster on %d', x_name, x_faster)
 sum_y = sprintf('below the diagonal: %s faster on %d', y_name, y_faster)
 rest = (equal ? sprintf('equal on %d', equal) : '').(equal && neither ? ', ' : '') \
        .(neither ? sprintf('both cut off on %d', neither) : '')
-legend_rows = (sets > 1 ? sets : 0) + timed_out
+sum_x = on_page(sum_x, 6.8); sum_y = on_page(sum_y, 6.8); rest = on_page(rest, 6.8)
+title_letters = int(page_width / 6.2 - 22)
+x_title = wrapped(pooled_label(sprintf('%s: time per board', x_name)), title_letters)
+y_title = wrapped(sprintf('%s: time per board', y_name), title_letters)
+key_text(s) = sets > 1 ? wrapped(set_name[s], title_letters) : ''
+key_rows = sum [s=1:sets] rows(key_text(s))
+legend_rows = key_rows + timed_out
 heading = on_page(heading, 7.4)
-width = page_width; left = 76
-top = heading_height(heading) + 14 * (rest eq '' ? 2 : 3) + 18
-bottom = 48 + 15 * legend_rows
+width = page_width; left = 62 + 14 * rows(y_title)
+top = heading_height(heading) + 14 * (rows(sum_x) + rows(sum_y) + rows(rest)) + 18
+bottom = 34 + 14 * rows(x_title) + 15 * legend_rows
 side = page_height > 0 && page_height - top - bottom < width - left - 44 ? page_height - top - bottom : width - left - 44
 side = side > 110 ? side : 110
 tall = side
-height = top + tall + bottom
-height = page_height > height ? page_height : height
+height = larger(page_height, top + tall + bottom)
 plot_width = side; plot_height = tall
 eval frame
 row = 6 + heading_height(heading)
@@ -96,14 +101,14 @@ do for [i=1:3] {
     if (verdict_row ne '') {
         bullet = i == 1 ? colour_of(x_name) : i == 2 ? colour_of(y_name) : quiet
         set label '' at screen across(words_at + 5), screen down(row) point pt 7 ps 0.7 lc rgb bullet
-        set label verdict_row at screen across(words_at + 16), screen down(row) textcolor rgb ink
+        do for [k=1:rows(verdict_row)] {
+            set label row_of(verdict_row, k) at screen across(words_at + 16), screen down(row + 14 * (k - 1)) textcolor rgb ink
+        }
     }
-    row = row + 14
+    row = row + 14 * rows(verdict_row)
 }
-x_title = pooled_label(sprintf('%s: time per board', x_name))
-y_title = sprintf('%s: time per board', y_name)
 eval axis_titles
-set key at screen across(left), screen down(top + tall + 44) left top Left reverse \
+set key at screen across(left), screen down(top + tall + 30 + 14 * rows(x_title)) left top Left reverse \
     samplen 1 spacing leading(kind) noenhanced textcolor rgb ink
 
 # --- lines, their labels outside the frame or in the strip that no point can reach
@@ -154,7 +159,8 @@ plot for [v=-1:2] for [s=1:sets] data using (is_verdict(v) ? x_of(1, s) : NaN):(
          with points pt filled(s) ps ps lc rgb paint(v) title part_of_set('mark', winner(v), set_of_shape(s)), \
      for [v=-1:2] for [s=1:sets] data using (is_verdict(v) ? x_of(0, s) : NaN):(at_least(column('y_time_s'))) \
          with points pt open(s) ps ps + 0.1 lw 1.2 lc rgb paint(v) title part_of_set('mark', winner(v), set_of_shape(s)), \
-     for [s=1:(sets > 1 ? sets : 0)] keyentry with points pt filled(s) ps 0.8 lc rgb quiet title part_of_set('key', '', set_name[s]).set_name[s], \
+     for [s=1:sets] for [k=1:rows(key_text(s))] keyentry with points pt (k == 1 ? filled(s) : -1) ps 0.8 lc rgb quiet \
+         title part_of_set('key', '', set_name[s]).row_of(key_text(s), k), \
      for [s=1:timed_out] keyentry with points pt 6 ps 0.8 lw 1.2 lc rgb quiet title nobodys('open: cut off')
 eval axes('xy')
 eval told_end

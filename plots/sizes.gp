@@ -103,7 +103,7 @@ do for [p=1:panels] {
         do for [r=first_row[p]:last_row[p]] { set xtics add (sprintf('%g', size[r]) size[r]) }
     }
     eval time_axis
-    set label title_of[p] at screen across(x), screen down(y - 8) textcolor rgb ink
+    set label wrapped(title_of[p], title_letters) at screen across(x), screen down(y + 12 - title_height) textcolor rgb ink
     set label axis_of[p] at graph 0.5, screen down(y + plot_height + 30) center textcolor rgb ink
     if (p == 1) {
         eval panel_heading

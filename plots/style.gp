@@ -64,9 +64,6 @@ pooled_label(text) = pooled > 1 ? sprintf('%s; %d sets pooled', text, pooled) : 
 times = '×'
 micro = 'µ'
 
-# A long name keeps its two ends; what tells two variants apart may be at either.
-clipped(s, n) = strlen(s) <= n ? s : s[1:(n-1)/2].'..'.s[strlen(s)+1-(n-2)/2:*]
-
 # --- canvas
 
 # Back-ends are called dlx-compact:choose=first, sets top_50000: underscores and braces are text, hence noenhanced.
@@ -103,19 +100,25 @@ set grid xtics ytics back lt 1 lc rgb rule lw 0.8
 # gnuplot would take <x for a command to run, and - for standard input.
 local_path(path) = path[1:1] eq '/' ? path : './'.path
 data = local_path(data)
-# Titles are broken at blanks into rows of at most n characters, as far as words let them.
+# No text is cut: it is broken into rows of at most n characters, in the place of a blank, else after a sign, else after any
+# letter (but not within one that has several bytes).
 blank_before(s, k) = k < 2 ? 0 : s[k:k] eq ' ' ? k : blank_before(s, k - 1)
-break_of(s, n) = blank_before(s, n + 1) ? blank_before(s, n + 1) : strstrt(s, ' ')
-broken(s, k, n) = k ? s[1:k-1]."\n".wrapped(s[k+1:*], n) : s
-wrapped(s, n) = strlen(s) <= n ? s : broken(s, break_of(s, n), n)
+sign_before(s, k) = k < 2 ? 0 : strstrt(':,=/-', s[k:k]) ? k : sign_before(s, k - 1)
+letter_before(s, k) = k < 2 ? 0 : rank_of(s[k+1:k+1]) ? k : letter_before(s, k - 1)
+split(s, k, from, n) = k ? s[1:k]."\n".wrapped(s[from:*], n) : s
+within_word(s, k, n) = k ? split(s, k, k + 1, n) : split(s, letter_before(s, n), letter_before(s, n) + 1, n)
+broken(s, k, n) = k ? split(s, k - 1, k + 1, n) : within_word(s, sign_before(s, n), n)
+wrapped(s, n) = strlen(s) <= n ? s : broken(s, blank_before(s, n + 1), n)
+larger(a, b) = a > b ? a : b
 rows(s) = s eq '' ? 0 : strstrt(s, "\n") ? 1 + rows(s[strstrt(s, "\n")+1:*]) : 1
+row_of(s, k) = k > 1 ? row_of(s[strstrt(s, "\n")+1:*], k - 1) : strstrt(s, "\n") ? s[1:strstrt(s, "\n")-1] : s
 
 # On a page: what a heading takes above everything else, and a text broken into rows of the page's width, if a letter is
 # so wide.
 heading_pitch = 16
 heading_height(s) = 8 + heading_pitch * rows(s) + (rows(s) ? 4 : 0)
 on_page(s, size) = wrapped(s, int(page_width / size))
-name_room(rest) = int((page_width / 2. - 50) / 6.2) - strlen(rest)  # of a legend with two names side by side
+rows_of_titles(p, n) = p < 1 ? 1 : larger(rows(wrapped(title_of[p], n)), rows_of_titles(p - 1, n))  # of panels
 
 # Where a place on the page is on the screen; the plot on the page, with its heading.
 across(x) = x / real(width)
@@ -229,6 +232,7 @@ mark_of(name) = grey ? 4 + place_of(name) % 12 \
 hue(i) = colour_of(name_of(i))
 dash(i) = dash_of(name_of(i))
 mark(i) = mark_of(name_of(i))
+open_mark(i) = mark(i) > 3 && mark(i) % 2 ? mark(i) - 1 : mark(i)  # of a filled mark, the open twin has the number before
 
 # --- what a page wants to know of the picture; said, a text is empty
 

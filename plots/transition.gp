@@ -145,7 +145,7 @@ do for [p=1:panels] {
             eval time_axis
             set label 'holes, percent of the cells' at graph 0.5, screen down(y + own_height + 30) center textcolor rgb ink
         }
-        if (b == 1) { set label title_of[p] at screen across(x), screen down(y - 8) textcolor rgb ink }
+        if (b == 1) { set label wrapped(title_of[p], title_letters) at screen across(x), screen down(y + 12 - title_height) textcolor rgb ink }
         if (!column_number) {
             set label (b == 1 ? 'with a solution' : is_nodes ? 'median nodes' : 'median time') \
                 at screen across(10), screen down(y + own_height / 2.) center rotate by 90 textcolor rgb ink

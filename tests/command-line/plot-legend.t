@@ -15,3 +15,22 @@ $ quadrille plot --no-title --format svg --out several run > words; grep -l '2 s
 $ quadrille plot --no-title --format svg --sets easy --out single run > words; grep -c 'sets pooled' single/ecdf.svg
 > 0
 ? 1
+# No name is cut, however long: in each chart and size its rows, put together, are the whole name. A blank may be where a row
+# ends, and nothing stands outside the picture.
+@ long.py
+| import re, sys
+| name, bad = sys.argv[1], []
+| for path in sys.argv[2:]:
+|     svg = open(path).read()
+|     width = float(re.search(r'viewBox="0 0 ([\d.]+)', svg)[1])
+|     texts = re.findall(r'translate\(([\d.]+),[\d.]+\)[^>]*text-anchor="(\w+)"[^>]*>\s*<text[^>]*>([^<]*)</text>', svg)
+|     whole = ''.join(text for _, _, text in texts).replace(' ', '').replace('&gt;', '>')
+|     if name.replace(' ', '') not in whole:
+|         bad.append(f'{path}: no name')
+|     bad += [f'{path}: {text}' for x, anchor, text in texts if anchor == 'start' and float(x) + 5 * len(text) > width + 12]
+| print('\n'.join(bad) or f'{len(sys.argv) - 2} charts')
+$ name='exec:protocol=cover:./wrapper.sh --long-option {} --and-another-one'; set='a folder/with boards that have a long name.txt'; mkdir named; awk -F, -v OFS=, -v name="$name" -v set="$set" 'NR > 1 { if ($7 == "mrv") $7 = name; if ($1 == "easy") $1 = set } 1' run/rows.csv > named/rows.csv; for size in column page slide; do quadrille plot --size $size --format svg --out named/$size named > words; python3 long.py "$name" $(ls named/$size/*.svg | grep -Ev "portfolio|scatter"); done; python3 long.py "$set" named/*/heatmap.svg
+> 6 charts
+> 6 charts
+> 6 charts
+> 3 charts
