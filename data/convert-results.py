@@ -3,57 +3,32 @@
 """convert-results.py [--columns FIELD=TITLE,...] FILE... | quadrille import -
 
 Results that another program measured, as the CSV that `quadrille import` reads: the XML of BenchExec (`.xml`, `.xml.bz2`,
-`.xml.gz`), the JSON of hyperfine (--export-json), and the CSV of StarExec's job pages, each recognised by content.
+`.xml.gz`) and the JSON of hyperfine (--export-json), recognised by content.
 
---columns names what holds a field (solver, instance, set, status, seconds, timeout, cpu, memory) where it is not the usual
-one: a column or an attribute of BenchExec, a column of StarExec, a parameter of hyperfine (solver, instance and set alone).
+--columns names what holds a field (solver, instance, set, status, category, seconds, timeout, cpu, memory) where it is not the
+usual one: a column or an attribute of BenchExec, a parameter of hyperfine (solver, instance and set alone).
   seconds=walltime,timeout=walltimelimit     of BenchExec the other clock
-  "seconds=wallclock time"                   of StarExec
 """
 
 import bz2
 import csv
 import gzip
-import io
 import json
 import os
 import re
 import sys
 import xml.etree.ElementTree as ElementTree
 
-FIELDS = "solver", "instance", "set", "status", "seconds", "timeout", "cpu", "memory"
-
-# What `quadrille import` knows as a status, in small letters; what stands in parentheses behind it is passed over there.
-KNOWN = {"ok", "solved", "done", "success", "correct", "true", "yes", "sat", "satisfiable", "unsat", "unsatisfiable",
-         "timeout", "time out", "timed out", "to", "tle", "memory", "memout", "mo", "mle", "oom", "out of memory", "unknown",
-         "indeterminate", "limited", "stopped", "disturbed", "wrong", "incorrect", "crash", "crashed", "error", "failed",
-         "killed", "segfault"}
-
+FIELDS = "solver", "instance", "set", "status", "category", "seconds", "timeout", "cpu", "memory"
 
 class Fault(Exception):
     """What is wrong in a file."""
 
 
-def word_of(text):
-    return text.partition("(")[0].strip().lower()
-
-
 # --- BenchExec (github.com/sosy-lab/benchexec, doc/result-1.18.dtd and later) ---
 
-BENCHEXEC = {"solver": "tool", "instance": "name", "set": "properties", "status": "status", "seconds": "cputime",
-             "timeout": "timelimit", "cpu": "cputime", "memory": "memory"}
-
-
-def status_of_benchexec(text, category):
-    """Tools have words of their own, but then the category says what they come to: correct, wrong, error, unknown, or missing
-    (there is an answer, and nothing to judge it by). An answer `false` is one."""
-    if category == "wrong":
-        return f"wrong ({text})"
-    if word_of(text) in KNOWN or category is None:
-        return text
-    if text.startswith("false") or category.startswith("correct"):
-        return "ok"
-    return f"{'limited' if category == 'unknown' else 'crashed'} ({text})"
+BENCHEXEC = {"solver": "tool", "instance": "name", "set": "properties", "status": "status", "category": "category",
+             "seconds": "cputime", "timeout": "timelimit", "cpu": "cputime", "memory": "memory"}
 
 
 def name_of_tool(result):
@@ -81,7 +56,8 @@ def from_benchexec(text, columns, _path):
         row = {field: values.get(title) for field, title in titles.items()}
         if row["status"] is None: # BenchExec was ended before its turn
             row["status"] = "stopped"
-        row["status"] = status_of_benchexec(row["status"], values.get("category"))
+        if row["category"] == "missing": # there is nothing to judge an answer by, and `false` is one
+            row["category"] = "correct" if row["status"].startswith("false") else "error"
         yield row
 
 
@@ -134,35 +110,6 @@ def from_hyperfine(text, columns, path):
                    "memory": bytes_used[i] if i < len(bytes_used) else None}
 
 
-# --- StarExec (job information, downloaded as CSV) ---
-
-STAREXEC = {"solver": "solver", "instance": "benchmark", "status": "status", "seconds": "cpu time", "cpu": "cpu time"}
-
-
-def status_of_starexec(status, result, expected):
-    """What ended by itself has a result: that of the solver, `starexec-unknown`, or none (--)."""
-    if word_of(status) != "complete":
-        return status if word_of(status) in KNOWN else f"crashed ({status})"
-    if result in ("", "--", "starexec-unknown"):
-        return f"limited ({result})"
-    if {result, expected} == {"sat", "unsat"}:
-        return f"wrong ({result})"
-    return result if word_of(result) in KNOWN else "ok"
-
-
-def from_starexec(text, columns, _path):
-    titles = {**STAREXEC, **columns}
-    rows = csv.DictReader(io.StringIO(text.decode("utf-8-sig")))
-    missing = [title for title in titles.values() if title not in (rows.fieldnames or [])]
-    if missing:
-        raise Fault(f"neither BenchExec's XML, nor hyperfine's JSON, nor StarExec's CSV: that has a column '{missing[0]}'")
-    for own in rows:
-        row = {field: own[title] for field, title in titles.items()}
-        if "solver" not in columns and own.get("configuration", "default") != "default":
-            row["solver"] += " " + own["configuration"]
-        yield {**row, "status": status_of_starexec(row["status"], own.get("result", ""), own.get("expected", ""))}
-
-
 # --- all ---
 
 def read(path):
@@ -181,7 +128,9 @@ def read(path):
 def convert(path, columns):
     text = read(path)
     first = text.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
-    reader = {b"<": from_benchexec, b"{": from_hyperfine}.get(first, from_starexec)
+    if first not in (b"<", b"{"):
+        raise Fault("neither BenchExec's XML nor hyperfine's JSON; `quadrille import` reads a CSV itself")
+    reader = from_benchexec if first == b"<" else from_hyperfine
     return list(reader(text, columns, "standard input" if path == "-" else path))
 
 

@@ -47,20 +47,20 @@
 |   <column title="cputime" value="99s"/>
 | </result>
 $ sh convert.sh one.xml > one.csv; head -3 one.csv
-> solver,instance,set,status,seconds,timeout,cpu,memory
-> Prover deep,a.c,unreach-call,true,1.25s,10 s,1.25s,12345B
-> Prover deep,b.c,unreach-call,wrong (false(unreach-call)),2s,10 s,2s,
+> solver,instance,set,status,category,seconds,timeout,cpu,memory
+> Prover deep,a.c,unreach-call,true,correct,1.25s,10 s,1.25s,12345B
+> Prover deep,b.c,unreach-call,false(unreach-call),wrong,2s,10 s,2s,
 $ quadrille import -o run one.csv && cut -d, -f 1,2,7,11,15,18,32,38,40,42 run/rows.csv
 > imported, not verified: 9 rows, 1 solver, 9 instances, 1 set: run
 > set,index,solver,status,time_ns,timeout_ns,flaw,cpu_ns,tree_bytes,instance
 > unreach-call,1,Prover deep,ok,1250000000,10000000000,,1250000000,12345,a.c
-> unreach-call,2,Prover deep,wrong,2000000000,10000000000,wrong (false(unreach-call)),2000000000,,b.c
+> unreach-call,2,Prover deep,wrong,2000000000,10000000000,false(unreach-call),2000000000,,b.c
 > unreach-call,3,Prover deep,ok,2000000000,10000000000,,2000000000,,c & d.c
 > unreach-call,4,Prover deep,timeout,10500000000,10000000000,,10500000000,,e.c
 > unreach-call,5,Prover deep,memory,3000000000,10000000000,OUT OF MEMORY,3000000000,,f.c
 > unreach-call,6,Prover deep,crashed,3000000000,10000000000,ERROR (7),3000000000,,g.c
-> unreach-call,7,Prover deep,crashed,3000000000,10000000000,crashed (SEGMENTATION FAULT),3000000000,,h.c
-> unreach-call,8,Prover deep,limited,3000000000,10000000000,limited (gave up),3000000000,,i.c
+> unreach-call,7,Prover deep,crashed,3000000000,10000000000,SEGMENTATION FAULT,3000000000,,h.c
+> unreach-call,8,Prover deep,limited,3000000000,10000000000,gave up,3000000000,,i.c
 > unreach-call,9,Prover deep,stopped,,10000000000,,,,j.c
 # A limit that the processor outlived is not ours to warn of.
 $ quadrille plot --tables run >log; cut -d, -f 2-12 run/summary.csv; grep -c 'Imported, not verified' run/summary.md; grep -c 'Limits outlived' run/summary.md
@@ -88,7 +88,7 @@ $ (head -n 5 one.xml | sh convert.sh -; printf '<table>\n</table>' | sh convert.
 > convert-results: standard input: it declares entities
 > convert-results: standard input: Compressed data ended before the end-of-stream marker was reached
 > convert-results: none: [Errno 2] No such file or directory: 'none'
-> convert-results: --columns: there is no field 'x' (solver, instance, set, status, seconds, timeout, cpu, memory)
+> convert-results: --columns: there is no field 'x' (solver, instance, set, status, category, seconds, timeout, cpu, memory)
 ? 2
 $ printf '<result tool="T">\n<run name="a">\n<column title="status" value="odd"/></run></result>' | sh convert.sh - | quadrille import - 2>&1 | cut -c 1-50
 > standard input:2:6: 'odd' is no known status (ok, 

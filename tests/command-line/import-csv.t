@@ -82,7 +82,7 @@ $ quadrille import --columns solver=Tool,instance=Datei,nodes=Knoten table.csv
 | "a","b
 | c",ok,x,,
 $ quadrille import bad.csv
-! bad.csv:2:5: 'fine' is no known status (ok, solved, done, complete, success, correct, true, yes, sat, satisfiable, unsat, unsatisfiable, timeout, time out, timed out, to, tle, memory, memout, mo, mle, oom, out of memory, unknown, --, starexec-unknown, indeterminate, limited, stopped, disturbed, wrong, incorrect, crash, crashed, error, failed, killed, segfault)
+! bad.csv:2:5: 'fine' is no known status (ok, solved, done, complete, success, correct, correct-unconfirmed, true, yes, sat, satisfiable, unsat, unsatisfiable, timeout, time out, timed out, to, tle, memory, memout, mo, mle, oom, out of memory, unknown, --, starexec-unknown, indeterminate, limited, stopped, disturbed, wrong, incorrect, crash, crashed, error, failed, killed, segfault)
 ! bad.csv:3:8: '-1' is below 0
 ! bad.csv:4:8: '1e' has an unknown unit
 ! bad.csv:5:8: 'nan' is no number
@@ -107,7 +107,7 @@ $ quadrille import -o none /dev/null
 ! /dev/null:1:1: there is no header
 ? 2
 $ quadrille import --columns nodez=N table.csv
-! quadrille: import: --columns: there is no field 'nodez' (solver, instance, status, seconds, set, run, timeout, cpu, memory, nodes, solutions, result, expected)
+! quadrille: import: --columns: there is no field 'nodez' (solver, instance, status, seconds, set, run, timeout, cpu, memory, nodes, solutions, result, expected, category, configuration)
 ? 2
 $ quadrille import
 ! quadrille: import: name a file, a CSV

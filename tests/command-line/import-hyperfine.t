@@ -51,9 +51,9 @@ $ quadrille report --format json run | sh convert.sh --columns instance=index - 
 > dlx1 {file},ok,2000000000,2
 # A command that timeout(1) ended ran out of time.
 $ printf '{"results": [{"command": "a", "times": [1, 3], "exit_codes": [0, 124]}]}' | sh convert.sh -
-> solver,instance,set,status,seconds,timeout,cpu,memory
-> a,standard input,,ok,1,,,
-> a,standard input,,timeout (exit status 124),3,,,
+> solver,instance,set,status,category,seconds,timeout,cpu,memory
+> a,standard input,,ok,,1,,,
+> a,standard input,,timeout (exit status 124),,3,,,
 $ quadrille import files.json 2>&1 | sed 's|python3 .*/data/|python3 .../data/|'
 > quadrille: import: files.json is no CSV; this takes it: python3 .../data/convert-results.py files.json | quadrille import -
 # What is wrong.

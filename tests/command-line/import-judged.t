@@ -27,8 +27,8 @@ $ quadrille import -o answers answers.csv
 ! quadrille: import: on 2 instances answers contradict each other: see answers/disagreements.txt
 ? 1
 $ cat answers/disagreements.txt; cut -d, -f 7,11,32,42 answers/rows.csv
-> imported, i1: CONTRADICTION: a says that there are solutions: none; b: 1 or more
-> imported, i2: CONTRADICTION: a says that there are solutions: 3; b: 4
+> imported, i1: CONTRADICTION: a says none, b says at least 1
+> imported, i2: CONTRADICTION: a says 3 solutions, b says 4 solutions
 > solver,status,flaw,instance
 > a,wrong,another solver answers otherwise,i1
 > b,wrong,another solver answers otherwise,i1
@@ -83,7 +83,7 @@ $ printf 'solver,instance,seconds\na,b,"1,234.5"\na,b,\n' | quadrille import -o 
 | 2,b.smt2,cvc5,timeout (cpu),9,--,unsat
 | 3,c.smt2,cvc5,complete,2,starexec-unknown,unsat
 | 4,d.smt2,cvc5,complete,3,sat,unsat
-$ quadrille import --columns 'instance=benchmark,seconds=CPU time' -o stars starexec.csv; cut -d, -f 11,15,32,42 stars/rows.csv
+$ quadrille import -o stars starexec.csv; cut -d, -f 11,15,32,42 stars/rows.csv
 > imported, not verified: 4 rows, 1 solver, 4 instances, 1 set: stars
 > status,time_ns,flaw,instance
 > ok,1500000000,,a.smt2

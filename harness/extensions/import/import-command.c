@@ -87,12 +87,14 @@ static const struct command import_command = {
     .summary = "results that another program measured, as a run",
     .description = "Makes a run of results that another program measured, for report, plot and diff.\n"
                    "Nothing of them is verified, and each table says so. Solvers that contradict\n"
-                   "each other have no rank. A FILE is a CSV with a header; BenchExec's XML,\n"
-                   "hyperfine's JSON and StarExec's CSV become one by data/convert-results.py.\n"
+                   "each other have no rank. A FILE is a CSV with a header, as StarExec's, or a\n"
+                   "table of BenchExec's table-generator. BenchExec's XML and hyperfine's JSON\n"
+                   "become a CSV by data/convert-results.py.\n"
                    "\n"
                    "Fields: solver, instance, seconds (needed); status (none: solved); set, run,\n"
-                   "timeout, cpu, memory, nodes, solutions, result, expected. A column has the name\n"
-                   "of its field, in any case and with blanks, unless --columns says otherwise.",
+                   "timeout, cpu, memory, nodes, solutions, result, expected, category,\n"
+                   "configuration. A column has the name of its field, in any case, with blanks and\n"
+                   "maybe a unit, as time (ms), unless --columns says otherwise.",
     .example = "quadrille import --columns solver=Tool,instance=File,seconds=CPU a.csv",
     .run = import_run,
 };

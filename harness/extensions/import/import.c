@@ -1,12 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /* CSV (RFC 4180) with a header: a quoted field may hold separators, line breaks and doubled quotes. Blanks
- * around a field are no part of it; a line that begins with # is a comment. */
+ * around a field are no part of it; a line that begins with # is a comment. The tables of BenchExec's
+ * table-generator have three head lines: in each column the tool, the run set, and what it holds
+ * (github.com/sosy-lab/benchexec, doc/table-generator.md). */
 #include "harness/extensions/import/import.h"
 
 #include "common/base/big-count.h"
 #include "common/base/printable.h"
 #include "harness/base/memory.h"
+#include "harness/measuring/cross-check.h"
 #include "harness/measuring/run/run-json.h"
+#include "harness/statistics/results.h"
 #include "harness/text/json-text.h"
 
 #include <ctype.h>
@@ -15,246 +19,62 @@
 #include <string.h>
 #include <strings.h>
 
-struct csv_import {
-    struct import_reading *reading;
+#define FIELD_NAME(name, NAME) #name,
+static const char *const field_names[] = {IMPORT_FIELDS(FIELD_NAME) NULL};
+#undef FIELD_NAME
+#define FIELD_LISTED(name, NAME) ", " #name
+
+/* The first three are places in the list of names, the last is one in the files. */
+enum import_key { KEY_SET, KEY_INSTANCE, KEY_SOLVER, KEY_PLACE, KEYS };
+
+struct import_row {
+    struct row row;
+    uint64_t key[KEYS];
+};
+
+/* The tables of other programs that are known, by the first head. */
+static const struct import_table {
+    const char *first;
+    const char *title[IMPORT_FIELD_COUNT]; /* where it is not the name of the field */
+} known_tables[] = {
+    {"tool", {[IMPORT_SECONDS] = "cputime", [IMPORT_CPU] = "cputime"}},
+    {"pair id", {[IMPORT_INSTANCE] = "benchmark", [IMPORT_SECONDS] = "cpu time", [IMPORT_CPU] = "cpu time"}},
+};
+enum { BENCHEXEC, STAREXEC };
+
+/* A text of a record; null: there is none. Its place is that of its first byte in the file, in bytes from
+ * 1. */
+struct import_cell {
+    const char *text;
+    size_t line, column;
+    double unit; /* of a number that has none of its own; 0: the usual one */
+};
+
+/* Which column of a record holds what, as far as it is one of a solver. */
+struct import_columns {
+    const char *solver;               /* that the head lines name; null: a column does */
+    size_t from, to;                  /* its columns */
+    size_t place[IMPORT_FIELD_COUNT]; /* `to`: there is none */
+    double unit[IMPORT_FIELD_COUNT];  /* that the title has; 0: none */
+};
+
+/* A reading of one file. */
+struct import_reading {
+    struct import *import;
+    struct file *file;
     char *at, *end; /* what is not read yet; a zero stands at `end` */
     const char *line_start;
     size_t line;
     char separator[2];
     struct import_cell *cell; /* of the record that was read last */
     size_t cells, room;
+    const struct import_table *table; /* null: of no program that is known */
+    size_t task; /* columns that name the instance, of a table with three head lines; else 0 */
+    struct import_columns *solver;
+    size_t solvers, solvers_room;
 };
-
-static size_t column_of(const struct csv_import *csv, const char *at)
-{
-    return (size_t)(at - csv->line_start) + 1;
-}
-
-static void begin_line(struct csv_import *csv)
-{
-    csv->line++;
-    csv->line_start = csv->at;
-}
-
-/* The rest of a quoted field, without its quotes, in place. False if it does not end. */
-static bool read_quoted(struct csv_import *csv, char *out)
-{
-    for (csv->at++; csv->at < csv->end; csv->at++) {
-        if (*csv->at == '"' && *++csv->at != '"') {
-            *out = 0;
-            return true;
-        }
-        *out++ = *csv->at;
-        if (*csv->at == '\n') {
-            csv->line++;
-            csv->line_start = csv->at + 1;
-        }
-    }
-    return false;
-}
-
-static void skip_blanks(struct csv_import *csv)
-{
-    while (csv->at < csv->end && (*csv->at == ' ' || *csv->at == '\t') && *csv->at != *csv->separator)
-        csv->at++;
-}
-
-/* Reads a field, and what ends it: a separator, a line break or the end of the file, which goes to *next. */
-static bool read_field(struct csv_import *csv, char *next)
-{
-    const char ends[] = {*csv->separator, '\n', '"', 0};
-    skip_blanks(csv);
-    struct import_cell cell = {csv->at, csv->line, column_of(csv, csv->at)};
-    const bool quoted = *csv->at == '"';
-    if (quoted && !read_quoted(csv, csv->at))
-        return import_complain(csv->reading, cell.line, cell.column, "the quotes do not end");
-    if (!quoted)
-        csv->at += strcspn(csv->at, ends);
-    char *end = csv->at;
-    while (!quoted && end > cell.text && isspace((unsigned char)end[-1]))
-        end--;
-    skip_blanks(csv);
-    csv->at += quoted && *csv->at == '\r' && csv->at[1] == '\n';
-    *next = *csv->at;
-    if ((*next && *next != *csv->separator && *next != '\n') || (!*next && csv->at < csv->end))
-        return import_complain(csv->reading, csv->line, column_of(csv, csv->at),
-                               !*next   ? "a zero byte"
-                               : quoted ? "only a separator or the end of the line may stand behind quotes"
-                                        : "quotes in the middle of a field");
-    csv->at += csv->at < csv->end;
-    if (*next == '\n')
-        begin_line(csv);
-    *end = 0;
-    csv->cell = memory_room(csv->cell, csv->cells, &csv->room, sizeof *csv->cell);
-    csv->cell[csv->cells++] = cell;
-    return true;
-}
-
-/* Passes over empty lines and comments. */
-static void skip_lines(struct csv_import *csv)
-{
-    while (csv->at < csv->end && *csv->at && strchr("\r\n#", *csv->at)) {
-        csv->at += *csv->at == '#' ? strcspn(csv->at, "\n") : (size_t)0;
-        if (csv->at < csv->end && *csv->at++ == '\n')
-            begin_line(csv);
-    }
-}
-
-/* Reads a record. *ended: there is none. False after a complaint. */
-static bool import_read_record(struct csv_import *csv, bool *ended)
-{
-    char next = *csv->separator;
-    skip_lines(csv);
-    csv->cells = 0;
-    *ended = csv->at == csv->end;
-    while (!*ended && next == *csv->separator)
-        if (!read_field(csv, &next))
-            return false;
-    return true;
-}
-
-/* What stands between fields: as a line `sep=;` before the header says, as spreadsheets write it, else what
- * is most frequent in the header. */
-static void find_separator(struct csv_import *csv)
-{
-    static const char known[] = ",;\t|";
-    size_t count[sizeof known] = {0}, best = 0;
-    skip_lines(csv);
-    if (!strncmp(csv->at, "sep=", 4) && csv->at[4] && strchr("\r\n", csv->at[5])) {
-        *csv->separator = csv->at[4];
-        csv->at += 5;
-        return;
-    }
-    bool quoted = false;
-    for (const char *at = csv->at; *at && *at != '\n'; at++) {
-        quoted ^= *at == '"';
-        const char *found = quoted ? NULL : strchr(known, *at);
-        if (found)
-            count[found - known]++;
-    }
-    for (size_t i = 1; known[i]; i++)
-        best = count[i] > count[best] ? i : best;
-    *csv->separator = known[best];
-}
-
-/* Whether two titles are the same but for their case and blanks. */
-static bool is_title(const char *a, const char *b)
-{
-    for (;; a++, b++) {
-        a += strspn(a, " _\t");
-        b += strspn(b, " _\t");
-        if (tolower((unsigned char)*a) != tolower((unsigned char)*b))
-            return false;
-        if (!*a)
-            return true;
-    }
-}
-
-/* Where the fields stand in the record before us, the header; what is missing is said at once. */
-static bool find_columns(struct csv_import *csv, size_t place[IMPORT_FIELD_COUNT])
-{
-    char *text = NULL;
-    size_t length, missing = 0;
-    FILE *file = memory_stream(&text, &length);
-    for (size_t f = 0; f < IMPORT_FIELD_COUNT; f++) {
-        const char *title = csv->reading->title[f], *name = import_field_names[f];
-        place[f] = 0;
-        while (place[f] < csv->cells && !is_title(csv->cell[place[f]].text, title))
-            place[f]++;
-        if (place[f] < csv->cells ||
-            ((f >= IMPORT_NEEDED || f == IMPORT_STATUS) && !csv->reading->import->title[f]))
-            continue;
-        fprintf(file, "%s%s", missing++ ? ", " : "", name);
-        if (strcmp(title, name) != 0)
-            fprintf(file, " (no '%s')", title);
-    }
-    fputs(" (--columns FIELD=TITLE,...); there are", file);
-    for (size_t i = 0; i < csv->cells; i++)
-        fprintf(file, "%s '%s'", i ? "," : "", csv->cell[i].text);
-    fclose(file);
-    if (missing)
-        import_complain(csv->reading, csv->cell[0].line, 1, "no column for %s", text);
-    free(text);
-    return !missing;
-}
-
-static bool add_record(struct csv_import *csv, const size_t place[IMPORT_FIELD_COUNT], size_t columns)
-{
-    struct import_cell cell[IMPORT_FIELD_COUNT] = {0};
-    if (csv->cells != columns)
-        return import_complain(csv->reading, csv->cell[0].line, csv->cell[csv->cells - 1].column,
-                               "%zu fields, not %zu as in the first line", csv->cells, columns);
-    for (size_t f = 0; f < IMPORT_FIELD_COUNT; f++)
-        if (place[f] < columns)
-            cell[f] = csv->cell[place[f]];
-    return import_add_cells(csv->reading, cell);
-}
-
-static bool read_all(struct csv_import *csv)
-{
-    size_t place[IMPORT_FIELD_COUNT], columns;
-    bool ended, good = true;
-    if (!import_read_record(csv, &ended))
-        return false;
-    if (ended)
-        return import_complain(csv->reading, 1, 1, "there is no header");
-    if (!find_columns(csv, place))
-        return false;
-    columns = csv->cells;
-    for (;;) {
-        if (!import_read_record(csv, &ended))
-            return false;
-        if (ended)
-            return good;
-        good &= add_record(csv, place, columns);
-    }
-}
-
-/* Reads the records of a CSV. False after complaints. */
-static bool import_csv(struct import_reading *reading)
-{
-    static const char mark[] = "\xEF\xBB\xBF"; /* of byte order, which some programs put first */
-    char *text = reading->file->text;
-    struct csv_import csv = {.reading = reading, .at = text, .end = text + reading->file->length};
-    begin_line(&csv);
-    if (!strncmp(text, mark, strlen(mark)))
-        csv.at += strlen(mark);
-    find_separator(&csv);
-    bool good = read_all(&csv);
-    free(csv.cell);
-    return good;
-}
-
-struct import_row {
-    struct row row;
-    size_t set, instance, solver; /* their places in the list of names */
-    size_t place;                 /* in the files */
-};
-
-#define FIELD_NAME(name, NAME) #name,
-const char *const import_field_names[] = {IMPORT_FIELDS(FIELD_NAME) NULL};
-#undef FIELD_NAME
 
 /* --- which columns --- */
-
-static void choose_title(struct import *import, size_t field, const char *title)
-{
-    free(import->title[field]);
-    import->title[field] = memory_text(title);
-}
-
-static bool no_such_field(const char *word, struct error *error)
-{
-    char *text = NULL;
-    size_t length;
-    FILE *file = memory_stream(&text, &length);
-    for (size_t f = 0; f < IMPORT_FIELD_COUNT; f++)
-        fprintf(file, "%s%s", f ? ", " : "", import_field_names[f]);
-    fclose(file);
-    error_set(error, "there is no field '%.40s' (%s)", word, text);
-    free(text);
-    return false;
-}
 
 bool import_set_columns(void *target, const char *text, struct error *error)
 {
@@ -266,14 +86,16 @@ bool import_set_columns(void *target, const char *text, struct error *error)
         size_t field = 0;
         if (title)
             *title++ = 0;
-        while (import_field_names[field] && strcmp(word, import_field_names[field]) != 0)
+        while (field_names[field] && strcmp(word, field_names[field]) != 0)
             field++;
-        if (!import_field_names[field])
-            good = no_such_field(word, error);
+        if (!field_names[field])
+            good = error_set(error, "there is no field '%.40s' (%s)", word, &IMPORT_FIELDS(FIELD_LISTED)[2]);
         else if (title && !*title)
             good = error_set(error, "which column has the %s?", word);
-        else
-            choose_title(import, field, title ? title : word);
+        else {
+            free(import->title[field]);
+            import->title[field] = memory_text(title ? title : word);
+        }
     }
     free(all);
     return good;
@@ -281,7 +103,8 @@ bool import_set_columns(void *target, const char *text, struct error *error)
 
 /* --- complaints --- */
 
-bool import_complain(struct import_reading *reading, size_t line, size_t column, const char *format, ...)
+static PRINTF_LIKE(4, 5) bool import_complain(struct import_reading *reading, size_t line, size_t column,
+                                              const char *format, ...)
 {
     enum { SHOWN = 20 };
     va_list arguments;
@@ -303,63 +126,47 @@ static bool complain_at(struct import_reading *reading, const struct import_cell
     return import_complain(reading, cell->line, cell->column, "'%.60s' %s", cell->text, what);
 }
 
+/* About a field that may be missing: then it is where the record begins. */
+static bool complain_of_field(struct import_reading *reading, const struct import_cell *cell, size_t field,
+                              const char *what)
+{
+    const struct import_cell *place = &cell[cell[field].line ? field : 0];
+    return import_complain(reading, place->line, place->column, "%s", what);
+}
+
 /* --- what a text says --- */
 
 /* Words for the status, in small letters; what stands behind in parentheses is passed over. */
-static const struct import_word {
-    const char *word;
+static const struct import_words {
     enum status status;
     bool one, none; /* there is a solution; there is none */
-} words[] = {
-    {"ok", STATUS_OK, false, false},
-    {"solved", STATUS_OK, false, false},
-    {"done", STATUS_OK, false, false},
-    {"complete", STATUS_OK, false, false},
-    {"success", STATUS_OK, false, false},
-    {"correct", STATUS_OK, false, false},
-    {"true", STATUS_OK, false, false},
-    {"yes", STATUS_OK, false, false},
-    {"sat", STATUS_OK, true, false},
-    {"satisfiable", STATUS_OK, true, false},
-    {"unsat", STATUS_OK, false, true},
-    {"unsatisfiable", STATUS_OK, false, true},
-    {"timeout", STATUS_TIMEOUT, false, false},
-    {"time out", STATUS_TIMEOUT, false, false},
-    {"timed out", STATUS_TIMEOUT, false, false},
-    {"to", STATUS_TIMEOUT, false, false},
-    {"tle", STATUS_TIMEOUT, false, false},
-    {"memory", STATUS_MEMORY, false, false},
-    {"memout", STATUS_MEMORY, false, false},
-    {"mo", STATUS_MEMORY, false, false},
-    {"mle", STATUS_MEMORY, false, false},
-    {"oom", STATUS_MEMORY, false, false},
-    {"out of memory", STATUS_MEMORY, false, false},
-    {"unknown", STATUS_LIMITED, false, false},
-    {"--", STATUS_LIMITED, false, false},
-    {"starexec-unknown", STATUS_LIMITED, false, false},
-    {"indeterminate", STATUS_LIMITED, false, false},
-    {"limited", STATUS_LIMITED, false, false},
-    {"stopped", STATUS_STOPPED, false, false},
-    {"disturbed", STATUS_DISTURBED, false, false},
-    {"wrong", STATUS_WRONG, false, false},
-    {"incorrect", STATUS_WRONG, false, false},
-    {"crash", STATUS_CRASHED, false, false},
-    {"crashed", STATUS_CRASHED, false, false},
-    {"error", STATUS_CRASHED, false, false},
-    {"failed", STATUS_CRASHED, false, false},
-    {"killed", STATUS_CRASHED, false, false},
-    {"segfault", STATUS_CRASHED, false, false},
+    const char *words;
+} known_words[] = {
+    {STATUS_OK, false, false, "ok, solved, done, complete, success, correct, correct-unconfirmed, true, yes"},
+    {STATUS_OK, true, false, "sat, satisfiable"},
+    {STATUS_OK, false, true, "unsat, unsatisfiable"},
+    {STATUS_TIMEOUT, false, false, "timeout, time out, timed out, to, tle"},
+    {STATUS_MEMORY, false, false, "memory, memout, mo, mle, oom, out of memory"},
+    {STATUS_LIMITED, false, false, "unknown, --, starexec-unknown, indeterminate, limited"},
+    {STATUS_STOPPED, false, false, "stopped"},
+    {STATUS_DISTURBED, false, false, "disturbed"},
+    {STATUS_WRONG, false, false, "wrong, incorrect"},
+    {STATUS_CRASHED, false, false, "crash, crashed, error, failed, killed, segfault"},
 };
-enum { WORDS = sizeof words / sizeof *words };
+enum { KNOWN_WORDS = sizeof known_words / sizeof *known_words };
 
-static const struct import_word *word_of(const char *text)
+/* What a text comes to; null if it is no known word, or none at all. */
+static const struct import_words *import_look_up(const struct import_cell *cell)
 {
-    size_t length = strcspn(text, "(");
-    while (length && text[length - 1] == ' ')
+    size_t length = cell->text ? strcspn(cell->text, "(") : 0, own;
+    while (length && cell->text[length - 1] == ' ')
         length--;
-    for (size_t i = 0; i < WORDS; i++)
-        if (strlen(words[i].word) == length && !strncasecmp(words[i].word, text, length))
-            return &words[i];
+    for (size_t i = 0; length && i < KNOWN_WORDS; i++)
+        for (const char *at = known_words[i].words; *at; at += own + strspn(at + own, ", ")) {
+            own = strcspn(at, ",");
+            if (own == length && !strncasecmp(at, cell->text, length))
+                return &known_words[i];
+        }
     return NULL;
 }
 
@@ -368,66 +175,95 @@ static bool complain_of_word(struct import_reading *reading, const struct import
     char *text = NULL;
     size_t length;
     FILE *file = memory_stream(&text, &length);
-    for (size_t i = 0; i < WORDS; i++)
-        fprintf(file, "%s%s", i ? ", " : "", words[i].word);
+    for (size_t i = 0; i < KNOWN_WORDS; i++)
+        fprintf(file, "%s%s", i ? ", " : "", known_words[i].words);
     fclose(file);
     import_complain(reading, cell->line, cell->column, "'%.60s' is no known status (%s)", cell->text, text);
     free(text);
     return false;
 }
 
-/* What has a time and no status was solved. */
-static bool read_status(struct import_reading *reading, const struct import_cell *cell, struct row *row)
+/* Whether something stands there: what is not known is empty, or a dash. */
+static bool has(const struct import_cell *cell)
 {
-    if (!cell->text || !*cell->text)
-        return true;
-    const struct import_word *word = word_of(cell->text);
-    if (!word)
-        return complain_of_word(reading, cell);
+    return cell->text && *cell->text && strcmp(cell->text, "-") != 0;
+}
+
+static void take_word(struct row *row, const struct import_words *word, const char *text)
+{
     row->status = word->status;
     row->solutions = word->one;
     row->complete = word->none;
     if (row->status != STATUS_OK && row->status != STATUS_TIMEOUT && row->status != STATUS_STOPPED)
-        row->flaw = cell->text;
+        row->flaw = text;
+}
+
+/* What has a time and no status was solved. The words of BenchExec's tools are many; what they come to is
+ * in the category, and an answer `false` is one; else a word that is not known to us is an error there. */
+static bool read_status(struct import_reading *reading, const struct import_cell *cell, struct row *row)
+{
+    const struct import_cell *status = &cell[IMPORT_STATUS];
+    if (!status->text || !*status->text)
+        return true;
+    const struct import_words *word = import_look_up(status),
+                              *category = import_look_up(&cell[IMPORT_CATEGORY]);
+    if (category && (!word || category->status == STATUS_WRONG))
+        word = category;
+    if (!word && reading->table)
+        word =
+            import_look_up(&(struct import_cell){.text = strncmp(status->text, "false", 5) ? "error" : "ok"});
+    if (!word)
+        return complain_of_word(reading, status);
+    take_word(row, word, status->text);
     return true;
 }
 
 /* The answer of what ended by itself. */
 static void read_result(const struct import_cell *cell, struct row *row)
 {
-    const struct import_word *result = cell[IMPORT_RESULT].text ? word_of(cell[IMPORT_RESULT].text) : NULL,
-                             *expected =
-                                 cell[IMPORT_EXPECTED].text ? word_of(cell[IMPORT_EXPECTED].text) : NULL;
+    const struct import_words *result = import_look_up(&cell[IMPORT_RESULT]),
+                              *expected = import_look_up(&cell[IMPORT_EXPECTED]);
     if (row->status != STATUS_OK || !result)
         return;
-    row->status = result->status;
-    row->solutions = result->one;
-    row->complete = result->none;
-    if (row->status != STATUS_OK)
-        row->flaw = cell[IMPORT_RESULT].text;
-    else if (expected && (expected->one ? result->none : expected->none && result->one)) {
+    take_word(row, result, cell[IMPORT_RESULT].text);
+    if (row->status == STATUS_OK && expected &&
+        (expected->one ? result->none : expected->none && result->one)) {
         row->status = STATUS_WRONG;
         row->flaw = "it is not the expected result";
     }
 }
 
 struct unit {
-    const char *name;
+    const char *name; /* null: the end */
     double factor;
 };
 
+/* The first is the usual one. */
 static const struct unit time_units[] = {{"s", 1e9}, {"ms", 1e6},   {"us", 1e3},   {"µs", 1e3},
                                          {"ns", 1},  {"min", 6e10}, {"h", 3.6e12}, {0}};
 static const struct unit byte_units[] = {{"B", 1},         {"kB", 1e3},         {"KB", 1e3},
                                          {"MB", 1e6},      {"GB", 1e9},         {"KiB", 1024},
                                          {"MiB", 1048576}, {"GiB", 1073741824}, {0}};
 
-/* A number from 0, perhaps with a decimal comma, with one of the units behind it, or none: then the factor is
- * `plain`. */
+/* Times of 30 years, and memory of exabytes, are mistakes. */
+#define TIME_MAX 1e18
+#define BYTES_MAX 9e18
+
+static double find_unit(const struct unit *unit, const char *name, size_t length)
+{
+    while (unit->name && (strlen(unit->name) != length || strncmp(unit->name, name, length) != 0))
+        unit++;
+    return unit->factor;
+}
+
+/* A number from 0, perhaps with a decimal comma, and with a unit after it; what is not there is left as it
+ * is. */
 static bool read_amount(struct import_reading *reading, const struct import_cell *cell,
-                        const struct unit *unit, double plain, double most, double *amount)
+                        const struct unit *units, double most, double *amount)
 {
     char text[64], *end, *comma = text;
+    if (!has(cell))
+        return true;
     snprintf(text, sizeof text, "%s", cell->text);
     comma += strcspn(text, ",");
     if (*comma && !strpbrk(comma + 1, ".,") && !memchr(text, '.', (size_t)(comma - text)))
@@ -439,52 +275,43 @@ static bool read_amount(struct import_reading *reading, const struct import_cell
         (*text == '0' && (text[1] == 'x' || text[1] == 'X')))
         return complain_at(reading, cell, "is no number");
     end += strspn(end, " ");
-    while (*end && unit->name && strcmp(unit->name, end) != 0)
-        unit++;
-    if (!unit->name)
-        return complain_at(reading, cell, "has an unknown unit");
-    *amount *= *end ? unit->factor : plain;
-    return *amount <= most || complain_at(reading, cell, "is too large");
+    const double unit = *end             ? find_unit(units, end, strlen(end))
+                        : cell->unit > 0 ? cell->unit
+                                         : units->factor;
+    *amount *= unit;
+    return unit > 0 ? *amount <= most || complain_at(reading, cell, "is too large")
+                    : complain_at(reading, cell, "has an unknown unit");
+}
+
+static bool read_time(struct import_reading *reading, const struct import_cell *cell, double *time)
+{
+    return read_amount(reading, cell, time_units, TIME_MAX, time);
 }
 
 static bool read_whole(struct import_reading *reading, const struct import_cell *cell, uint64_t most,
                        uint64_t *number)
 {
-    const char *large;
-    if (!count_read(cell->text, number, &large))
+    const char *large = NULL;
+    if (has(cell) && !count_read(cell->text, number, &large))
         return complain_at(reading, cell, "is no whole number from 0");
     return (!large && *number <= most) || complain_at(reading, cell, "is too large");
 }
 
-/* Whether something stands there: what is not known is empty, or a dash. */
-static bool has(const struct import_cell *cell)
-{
-    return cell->text && *cell->text && strcmp(cell->text, "-") != 0;
-}
-
-/* Times of 30 years, and memory of exabytes, are mistakes. */
-#define TIME_MAX 1e18
-#define BYTES_MAX 9e18
-
 static bool read_times(struct import_reading *reading, const struct import_cell *cell, struct row *row)
 {
     double timeout = (double)reading->import->timeout_ns;
-    bool good = true;
     row->timed = has(&cell[IMPORT_SECONDS]);
     row->has_usage = has(&cell[IMPORT_CPU]);
-    if (row->timed)
-        good = read_amount(reading, &cell[IMPORT_SECONDS], time_units, 1e9, TIME_MAX, &row->time_ns);
-    else if (row->status == STATUS_OK)
-        good = import_complain(reading, cell[IMPORT_SECONDS].line ? cell[IMPORT_SECONDS].line : cell[0].line,
-                               cell[IMPORT_SECONDS].line ? cell[IMPORT_SECONDS].column : cell[0].column,
-                               has(&cell[IMPORT_STATUS]) ? "it was solved, but has no time"
-                                                         : "there is neither a status nor a time");
+    bool good = read_time(reading, &cell[IMPORT_SECONDS], &row->time_ns);
+    if (!row->timed && row->status == STATUS_OK)
+        good = complain_of_field(reading, cell, IMPORT_SECONDS,
+                                 has(&cell[IMPORT_STATUS]) ? "it was solved, but has no time"
+                                                           : "there is neither a status nor a time");
     if (row->has_usage && row->timed && !strcmp(cell[IMPORT_CPU].text, cell[IMPORT_SECONDS].text))
         row->cpu_ns = row->time_ns;
-    else if (row->has_usage)
-        good &= read_amount(reading, &cell[IMPORT_CPU], time_units, 1e9, TIME_MAX, &row->cpu_ns);
-    if (has(&cell[IMPORT_TIMEOUT]))
-        good &= read_amount(reading, &cell[IMPORT_TIMEOUT], time_units, 1e9, TIME_MAX, &timeout);
+    else
+        good &= read_time(reading, &cell[IMPORT_CPU], &row->cpu_ns);
+    good &= read_time(reading, &cell[IMPORT_TIMEOUT], &timeout);
     row->timeout_ns = (uint64_t)timeout;
     return good;
 }
@@ -493,15 +320,10 @@ static bool read_counts(struct import_reading *reading, const struct import_cell
 {
     double bytes = 0;
     uint64_t run = 0;
-    bool good = true;
-    if (has(&cell[IMPORT_RUN]))
-        good &= read_whole(reading, &cell[IMPORT_RUN], UINT32_MAX, &run);
-    if (has(&cell[IMPORT_MEMORY]))
-        good &= read_amount(reading, &cell[IMPORT_MEMORY], byte_units, 1, BYTES_MAX, &bytes);
-    if (has(&cell[IMPORT_NODES])) {
-        row->counted = COUNTS(NODES);
-        good &= read_whole(reading, &cell[IMPORT_NODES], UINT64_MAX, &row->counters[COUNTER_NODES]);
-    }
+    bool good = read_whole(reading, &cell[IMPORT_RUN], UINT32_MAX, &run);
+    good &= read_amount(reading, &cell[IMPORT_MEMORY], byte_units, BYTES_MAX, &bytes);
+    row->counted = has(&cell[IMPORT_NODES]) ? COUNTS(NODES) : 0;
+    good &= read_whole(reading, &cell[IMPORT_NODES], UINT64_MAX, &row->counters[COUNTER_NODES]);
     if (has(&cell[IMPORT_SOLUTIONS])) { /* all of them, of what ended by itself */
         row->complete = row->status == STATUS_OK;
         good &= count_read(cell[IMPORT_SOLUTIONS].text, &row->solutions, &row->large_count) ||
@@ -523,6 +345,15 @@ static const char *import_keep(struct import *import, const char *text)
     return kept;
 }
 
+/* "NAME MORE"; of an empty text nothing is added. */
+static const char *import_join(struct import *import, const char *name, const char *more)
+{
+    char *own = memory_print("%s%s%s", name, *more ? " " : "", more);
+    const char *kept = import_keep(import, own);
+    free(own);
+    return kept;
+}
+
 static void import_add(struct import *import, const struct row *row)
 {
     struct row own = *row;
@@ -539,37 +370,38 @@ static void import_add(struct import *import, const struct row *row)
     own.instance_hash = text_hash(own.name.text, strlen(own.name.text));
     own.repeats = 1;
     import->row = memory_room(import->row, import->count, &import->room, sizeof *import->row);
-    import->row[import->count] = (struct import_row){own, names_find(&import->names, own.set),
-                                                     names_find(&import->names, own.name.text),
-                                                     names_find(&import->names, own.solver), import->count};
+    import->row[import->count] = (struct import_row){
+        own,
+        {names_find(&import->names, own.set), names_find(&import->names, own.name.text),
+         names_find(&import->names, own.solver), import->count},
+    };
     import->count++;
 }
 
-bool import_add_cells(struct import_reading *reading, const struct import_cell cells[IMPORT_FIELD_COUNT])
+/* Adds a record of texts, each the first of its field. Solver and instance are needed, and a time or a
+ * status; the status may stand in the place of the time. What took longer than its limit is a timeout.
+ * False after a complaint. */
+static bool import_add_cells(struct import_reading *reading, struct import_cell cell[IMPORT_FIELD_COUNT])
 {
-    static const size_t names[] = {IMPORT_SOLVER, IMPORT_INSTANCE};
-    struct import_cell cell[IMPORT_FIELD_COUNT];
     bool good = true;
-    memcpy(cell, cells, sizeof cell);
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-        const struct import_cell *name = &cell[names[i]];
-        if (!name->text || !*name->text)
-            good = import_complain(reading, name->line ? name->line : cell[0].line,
-                                   name->line ? name->column : cell[0].column, "there is no %s",
-                                   import_field_names[names[i]]);
-    }
+    if (!cell[IMPORT_SOLVER].text || !*cell[IMPORT_SOLVER].text)
+        good = complain_of_field(reading, cell, IMPORT_SOLVER, "there is no solver");
+    if (!cell[IMPORT_INSTANCE].text || !*cell[IMPORT_INSTANCE].text)
+        good = complain_of_field(reading, cell, IMPORT_INSTANCE, "there is no instance");
     if (!good)
         return false;
-    if (has(&cell[IMPORT_SECONDS]) &&
-        word_of(cell[IMPORT_SECONDS].text)) { /* the status stands in its place */
+    if (import_look_up(&cell[IMPORT_SECONDS])) { /* the status stands in its place */
         if (!cell[IMPORT_STATUS].text || !*cell[IMPORT_STATUS].text)
             cell[IMPORT_STATUS] = cell[IMPORT_SECONDS];
         cell[IMPORT_SECONDS].text = "";
     }
-    struct row row = {.solver = cell[IMPORT_SOLVER].text,
+    const char *more = cell[IMPORT_CONFIGURATION].text;
+    if (!more || !strcmp(more, "default"))
+        more = "";
+    struct row row = {.solver = import_join(reading->import, cell[IMPORT_SOLVER].text, more),
                       .name = {cell[IMPORT_INSTANCE].text, 0},
                       .set = has(&cell[IMPORT_SET]) ? cell[IMPORT_SET].text : NULL};
-    if (!read_status(reading, &cell[IMPORT_STATUS], &row))
+    if (!read_status(reading, cell, &row))
         return false;
     read_result(cell, &row);
     good = read_times(reading, cell, &row);
@@ -579,10 +411,311 @@ bool import_add_cells(struct import_reading *reading, const struct import_cell c
     return true;
 }
 
+/* --- CSV --- */
+
+static size_t column_of(const struct import_reading *reading, const char *at)
+{
+    return (size_t)(at - reading->line_start) + 1;
+}
+
+static void begin_line(struct import_reading *reading)
+{
+    reading->line++;
+    reading->line_start = reading->at;
+}
+
+/* The rest of a quoted field, without its quotes, in place. False if it does not end. */
+static bool read_quoted(struct import_reading *reading, char *out)
+{
+    for (reading->at++; reading->at < reading->end; reading->at++) {
+        if (*reading->at == '"' && *++reading->at != '"') {
+            *out = 0;
+            return true;
+        }
+        *out++ = *reading->at;
+        if (*reading->at == '\n') {
+            reading->line++;
+            reading->line_start = reading->at + 1;
+        }
+    }
+    return false;
+}
+
+static void skip_blanks(struct import_reading *reading)
+{
+    while (reading->at < reading->end && (*reading->at == ' ' || *reading->at == '\t') &&
+           *reading->at != *reading->separator)
+        reading->at++;
+}
+
+/* Reads a field, and what ends it: a separator, a line break or the end of the file, which goes to *next. */
+static bool read_field(struct import_reading *reading, char *next)
+{
+    const char ends[] = {*reading->separator, '\n', '"', 0};
+    skip_blanks(reading);
+    struct import_cell cell = {reading->at, reading->line, column_of(reading, reading->at), 0};
+    const bool quoted = *reading->at == '"';
+    if (quoted && !read_quoted(reading, reading->at))
+        return import_complain(reading, cell.line, cell.column, "the quotes do not end");
+    if (!quoted)
+        reading->at += strcspn(reading->at, ends);
+    char *end = reading->at;
+    while (!quoted && end > cell.text && isspace((unsigned char)end[-1]))
+        end--;
+    skip_blanks(reading);
+    reading->at += quoted && *reading->at == '\r' && reading->at[1] == '\n';
+    *next = *reading->at;
+    if ((*next && *next != *reading->separator && *next != '\n') || (!*next && reading->at < reading->end))
+        return import_complain(reading, reading->line, column_of(reading, reading->at),
+                               !*next   ? "a zero byte"
+                               : quoted ? "only a separator or the end of the line may stand behind quotes"
+                                        : "quotes in the middle of a field");
+    reading->at += reading->at < reading->end;
+    if (*next == '\n')
+        begin_line(reading);
+    *end = 0;
+    reading->cell = memory_room(reading->cell, reading->cells, &reading->room, sizeof *reading->cell);
+    reading->cell[reading->cells++] = cell;
+    return true;
+}
+
+/* Passes over empty lines and comments. */
+static void skip_lines(struct import_reading *reading)
+{
+    while (reading->at < reading->end && *reading->at && strchr("\r\n#", *reading->at)) {
+        reading->at += *reading->at == '#' ? strcspn(reading->at, "\n") : (size_t)0;
+        if (reading->at < reading->end && *reading->at++ == '\n')
+            begin_line(reading);
+    }
+}
+
+/* Reads a record. *ended: there is none. False after a complaint. */
+static bool import_read_record(struct import_reading *reading, bool *ended)
+{
+    char next = *reading->separator;
+    skip_lines(reading);
+    reading->cells = 0;
+    *ended = reading->at == reading->end;
+    while (!*ended && next == *reading->separator)
+        if (!read_field(reading, &next))
+            return false;
+    return true;
+}
+
+/* What stands between fields: as a line `sep=;` before the header says, as spreadsheets write it, else what
+ * is most frequent in the header. */
+static void find_separator(struct import_reading *reading)
+{
+    static const char known[] = ",;\t|";
+    size_t count[sizeof known] = {0}, best = 0;
+    skip_lines(reading);
+    if (!strncmp(reading->at, "tool\t", 5)) { /* BenchExec's: names of tools hold others */
+        *reading->separator = '\t';
+        return;
+    }
+    if (!strncmp(reading->at, "sep=", 4) && reading->at[4] && strchr("\r\n", reading->at[5])) {
+        *reading->separator = reading->at[4];
+        reading->at += 5;
+        return;
+    }
+    bool quoted = false;
+    for (const char *at = reading->at; *at && *at != '\n'; at++) {
+        quoted ^= *at == '"';
+        const char *found = quoted ? NULL : strchr(known, *at);
+        if (found)
+            count[found - known]++;
+    }
+    for (size_t i = 1; known[i]; i++)
+        best = count[i] > count[best] ? i : best;
+    *reading->separator = known[best];
+}
+
+/* Whether the beginning of a head is a title, but for case and blanks. */
+static bool is_title(const char *head, size_t length, const char *title)
+{
+    for (const char *end = head + length;; head++, title++) {
+        while (head < end && strchr(" _\t", *head))
+            head++;
+        title += strspn(title, " _\t");
+        if (head == end || tolower((unsigned char)*head) != tolower((unsigned char)*title))
+            return head == end && !*title;
+    }
+}
+
+/* Whether a head is that of a field: its title, maybe with a unit in parentheses, as in `time (ms)`. */
+static bool is_field_head(const char *head, size_t field, const char *title, double *unit)
+{
+    const char *open = strrchr(head, '(');
+    const size_t length = strlen(head), stem = open ? (size_t)(open - head) : length;
+    *unit = length > stem + 2 && head[length - 1] == ')'
+                ? find_unit(field == IMPORT_MEMORY ? byte_units : time_units, open + 1, length - stem - 2)
+                : 0;
+    return is_title(head, length, title) || (*unit > 0 && is_title(head, stem, title));
+}
+
+/* The title of a field: that of the command line, else of the program that wrote the table, else its name. */
+static const char *title_of(const struct import_reading *reading, size_t field)
+{
+    const char *own = reading->import->title[field];
+    if (!own && reading->table)
+        own = reading->table->title[field];
+    return own ? own : field_names[field];
+}
+
+/* Finds the fields of a solver among its columns, in the record before us; what is missing is said at
+ * once. */
+static bool find_columns(struct import_reading *reading, struct import_columns *of)
+{
+    char *text = NULL;
+    size_t length, missing = 0;
+    FILE *file = memory_stream(&text, &length);
+    for (size_t f = 0; f < IMPORT_FIELD_COUNT; f++) {
+        const bool is_named = reading->import->title[f] != NULL;
+        const bool is_given = reading->task && !is_named && (f == IMPORT_SOLVER || f == IMPORT_INSTANCE);
+        const char *title = title_of(reading, f), *name = field_names[f];
+        of->place[f] = is_given ? of->to : of->from;
+        while (of->place[f] < of->to &&
+               !is_field_head(reading->cell[of->place[f]].text, f, title, &of->unit[f]))
+            of->place[f]++;
+        if (of->place[f] < of->to || is_given || ((f >= IMPORT_NEEDED || f == IMPORT_STATUS) && !is_named))
+            continue;
+        fprintf(file, "%s%s", missing++ ? ", " : "", name);
+        if (strcmp(title, name) != 0)
+            fprintf(file, " (no '%s')", title);
+    }
+    fputs(" (--columns FIELD=TITLE,...); there are", file);
+    for (size_t i = of->from; i < of->to; i++)
+        fprintf(file, "%s '%s'", i > of->from ? "," : "", reading->cell[i].text);
+    fclose(file);
+    if (missing)
+        import_complain(reading, reading->cell[0].line, reading->cell[of->from].column, "no column for %s",
+                        text);
+    free(text);
+    return !missing;
+}
+
+static bool add_solver(struct import_reading *reading, const char *name, size_t from, size_t to)
+{
+    reading->solver =
+        memory_room(reading->solver, reading->solvers, &reading->solvers_room, sizeof *reading->solver);
+    reading->solver[reading->solvers] = (struct import_columns){.solver = name, .from = from, .to = to};
+    return find_columns(reading, &reading->solver[reading->solvers++]);
+}
+
+/* Tabs at the end of a line, after which nothing stands, may be lost. */
+static bool is_as_wide(struct import_reading *reading, size_t columns)
+{
+    const size_t cells = reading->cells;
+    return cells == columns || (reading->task && cells && cells < columns) ||
+           import_complain(reading, reading->cell[0].line, reading->cell[cells ? cells - 1 : 0].column,
+                           "%zu fields, not %zu as in the first line", cells, columns);
+}
+
+/* Reads the other two of three head lines. A solver has neighbouring columns with its tool and run set;
+ * columns without a tool name the instance. `name` has what stands in the first line. */
+static bool read_heads(struct import_reading *reading, const char **name)
+{
+    const size_t columns = reading->cells;
+    size_t task = 1;
+    bool ended, good = import_read_record(reading, &ended) && is_as_wide(reading, columns);
+    for (size_t i = 1; good && i < columns; i++) {
+        task += task == i && !*name[i];
+        name[i] = import_join(reading->import, name[i], reading->cell[i].text);
+    }
+    good = good && import_read_record(reading, &ended) && is_as_wide(reading, columns);
+    reading->task = task;
+    for (size_t from = task, to; good && from < columns; from = to) {
+        const char *first = reading->cell[from].text;
+        for (to = from + 1;
+             to < columns && name[to] == name[from] && strcmp(reading->cell[to].text, first) != 0;)
+            to++;
+        good = add_solver(reading, name[from], from, to);
+    }
+    return good;
+}
+
+static bool read_header(struct import_reading *reading)
+{
+    bool ended;
+    if (!import_read_record(reading, &ended))
+        return false;
+    if (ended)
+        return import_complain(reading, 1, 1, "there is no header");
+    const char *first = reading->cell[0].text;
+    if (is_title(first, strlen(first), known_tables[STAREXEC].first))
+        reading->table = &known_tables[STAREXEC];
+    if (!is_title(first, strlen(first), known_tables[BENCHEXEC].first) ||
+        strncmp(reading->at, "run set", 7) != 0)
+        return add_solver(reading, NULL, 0, reading->cells);
+    reading->table = &known_tables[BENCHEXEC];
+    const char **name = memory_get(reading->cells * sizeof *name);
+    for (size_t i = 0; i < reading->cells; i++)
+        name[i] = reading->cell[i].text;
+    const bool good = read_heads(reading, name);
+    free(name);
+    return good;
+}
+
+/* What the columns before those of solvers say, with blanks between. Owned by the caller. */
+static char *name_instance(const struct import_reading *reading)
+{
+    char *text;
+    size_t length;
+    FILE *file = memory_stream(&text, &length);
+    for (size_t i = 0; i < reading->task && i < reading->cells; i++)
+        if (*reading->cell[i].text)
+            fprintf(file, "%s%s", i ? " " : "", reading->cell[i].text);
+    fclose(file);
+    return text;
+}
+
+/* Adds what a record says of a solver. What is empty says nothing in a table with three head lines. */
+static bool add_record(struct import_reading *reading, const struct import_columns *of, const char *instance)
+{
+    struct import_cell cell[IMPORT_FIELD_COUNT] = {0};
+    bool is_empty = reading->task > 0;
+    for (size_t f = 0; f < IMPORT_FIELD_COUNT; f++)
+        if (of->place[f] < of->to && of->place[f] < reading->cells) {
+            cell[f] = reading->cell[of->place[f]];
+            cell[f].unit = of->unit[f];
+            is_empty &= !*cell[f].text;
+        }
+    const struct import_cell *first = &reading->cell[of->from];
+    if (reading->task && !cell[IMPORT_SOLVER].text)
+        cell[IMPORT_SOLVER] = (struct import_cell){of->solver, first->line, first->column, 0};
+    if (reading->task && !cell[IMPORT_INSTANCE].text)
+        cell[IMPORT_INSTANCE] = (struct import_cell){instance, first->line, 1, 0};
+    return is_empty || import_add_cells(reading, cell);
+}
+
+/* Reads the records of a CSV. False after complaints. */
+static bool import_csv(struct import_reading *reading)
+{
+    static const char mark[] = "\xEF\xBB\xBF"; /* of byte order, which some programs put first */
+    begin_line(reading);
+    if (!strncmp(reading->at, mark, strlen(mark)))
+        reading->at += strlen(mark);
+    find_separator(reading);
+    if (!read_header(reading))
+        return false;
+    const size_t columns = reading->cells;
+    bool ended, good = true, whole;
+    while ((whole = import_read_record(reading, &ended)) && !ended) {
+        if (!is_as_wide(reading, columns)) {
+            good = false;
+            continue;
+        }
+        char *instance = reading->task ? name_instance(reading) : NULL;
+        for (size_t i = 0; i < reading->solvers && reading->solver[i].from < reading->cells; i++)
+            good &= add_record(reading, &reading->solver[i], instance);
+        free(instance);
+    }
+    return good && whole;
+}
+
 int import_file(struct import *import, const char *path)
 {
     struct file file;
-    struct import_reading reading = {import, &file, {0}};
     char sum[CHECKSUM_TEXT];
     if (!file_read(&file, path)) {
         const int status = file_status(errno);
@@ -593,9 +726,11 @@ int import_file(struct import *import, const char *path)
     checksum(file.text, file.length, sum);
     file.text = memory_grow(file.text, file.length + 1);
     file.text[file.length] = 0;
-    for (size_t f = 0; f < IMPORT_FIELD_COUNT; f++)
-        reading.title[f] = import->title[f] ? import->title[f] : import_field_names[f];
+    struct import_reading reading = {
+        .import = import, .file = &file, .at = file.text, .end = file.text + file.length};
     const bool good = import_csv(&reading);
+    free(reading.cell);
+    free(reading.solver);
     if (!import->files)
         import->files = json_array();
     json_array_append_new(import->files, json_pack("{s:o, s:s, s:s}", "path", json_text(file.path), "kind",
@@ -604,24 +739,17 @@ int import_file(struct import *import, const char *path)
     return good ? EXIT_DONE : EXIT_USAGE;
 }
 
-static int import_by_number(size_t a, size_t b)
-{
-    return (a > b) - (a < b);
-}
+/* --- the run --- */
 
-static int by_instance(const void *x, const void *y)
+static int by_instance(const struct import_row *a, const struct import_row *b)
 {
-    const struct import_row *a = x, *b = y;
-    int order = import_by_number(a->set, b->set);
-    return order ? order : import_by_number(a->instance, b->instance);
+    return compare_keys(a->key, b->key, KEY_INSTANCE + 1);
 }
 
 static int by_order(const void *x, const void *y)
 {
     const struct import_row *a = x, *b = y;
-    int order = by_instance(x, y);
-    order = order ? order : import_by_number(a->solver, b->solver);
-    return order ? order : import_by_number(a->place, b->place);
+    return compare_keys(a->key, b->key, KEYS);
 }
 
 /* Instances get their numbers in their set, runs theirs, where the files have none. */
@@ -635,11 +763,13 @@ static void number_rows(struct import *import, json_t *sets)
     for (size_t i = 0; i < import->count; i++) {
         const struct import_row *last = i ? &import->row[i - 1] : NULL;
         struct import_row *own = &import->row[i];
-        const bool new_set = !last || last->set != own->set, new_instance = !last || by_instance(last, own);
+        const bool new_set = !last || last->key[KEY_SET] != own->key[KEY_SET],
+                   new_instance = !last || by_instance(last, own);
         own->row.limit = limit;
         own->row.index = new_set ? 1 : last->row.index + new_instance;
         if (!own->row.run)
-            own->row.run = new_instance || last->solver != own->solver ? 1 : last->row.run + 1;
+            own->row.run =
+                new_instance || last->key[KEY_SOLVER] != own->key[KEY_SOLVER] ? 1 : last->row.run + 1;
         own->row.done = i + 1 == import->count || by_instance(own, own + 1);
         import->instances += new_instance;
         if (new_set)
@@ -651,15 +781,19 @@ static void number_rows(struct import *import, json_t *sets)
 
 /* --- contradictions --- */
 
-/* What a result says of the number of solutions, as a text: "none", "3", "1 or more". */
-static const char *import_answer_text(const struct row *row, char text[COUNT_TEXT_MAX + 8])
+/* What a row says of the number of solutions; nothing if it was cut off by more than the time. */
+static struct claim import_claim_of(const struct row *row)
 {
-    char digits[COUNT_TEXT_MAX];
-    if (row->complete && !row->solutions)
-        return "none";
-    snprintf(text, COUNT_TEXT_MAX + 8, row->complete ? "%s" : "%s or more",
-             count_digits(row->solutions, row->large_count, digits));
-    return text;
+    if (row->status != STATUS_OK && row->status != STATUS_TIMEOUT)
+        return (struct claim){.solver = row->solver};
+    return (struct claim){
+        .solver = row->solver,
+        .outcome = {.solutions = row->solutions, .large_count = row->large_count, .complete = row->complete}};
+}
+
+static int by_solutions(const struct outcome *a, const struct outcome *b)
+{
+    return count_compare(a->solutions, a->large_count, b->solutions, b->large_count);
 }
 
 /* Of the rows of one instance those whose answers exclude each other become wrong: as nothing is verified,
@@ -667,27 +801,24 @@ static const char *import_answer_text(const struct row *row, char text[COUNT_TEX
  * `list`. */
 static bool import_contradict(struct import_row *rows, size_t count, FILE *list)
 {
-    const struct row *most = NULL, *fewest = NULL;
+    struct claim most = {0}, fewest = {0};
+    char text[512];
     for (size_t i = 0; i < count; i++) {
-        const struct row *row = &rows[i].row;
-        if (row->status != STATUS_OK && row->status != STATUS_TIMEOUT)
-            continue;
-        most = row->solutions && (!most || row->solutions > most->solutions) ? row : most;
-        fewest = row->complete && (!fewest || row->solutions < fewest->solutions) ? row : fewest;
+        const struct claim own = import_claim_of(&rows[i].row);
+        if (own.outcome.solutions && (!most.solver || by_solutions(&own.outcome, &most.outcome) > 0))
+            most = own;
+        if (own.outcome.complete && (!fewest.solver || by_solutions(&own.outcome, &fewest.outcome) < 0))
+            fewest = own;
     }
-    if (!most || !fewest || most->solutions <= fewest->solutions)
+    if (!most.solver || !fewest.solver || !claims_contradict(&fewest, &most, text, sizeof text))
         return false;
-    char a[COUNT_TEXT_MAX + 8], b[COUNT_TEXT_MAX + 8];
-    fprintf(list, "%s, %s: CONTRADICTION: %s says that there are solutions: %s; %s: %s\n", fewest->set,
-            fewest->name.text, fewest->solver, import_answer_text(fewest, a), most->solver,
-            import_answer_text(most, b));
-    const uint64_t above = fewest->solutions, below = most->solutions;
+    fprintf(list, "%s, %s: CONTRADICTION: %s\n", rows->row.set, rows->row.name.text, text);
     for (size_t i = 0; i < count; i++) {
-        struct row *row = &rows[i].row;
-        if ((row->status == STATUS_OK || row->status == STATUS_TIMEOUT) &&
-            (row->solutions > above || (row->complete && row->solutions < below))) {
-            row->status = STATUS_WRONG;
-            row->flaw = "another solver answers otherwise";
+        const struct claim own = import_claim_of(&rows[i].row);
+        if (claims_contradict(&fewest, &own, text, sizeof text) ||
+            claims_contradict(&most, &own, text, sizeof text)) {
+            rows[i].row.status = STATUS_WRONG;
+            rows[i].row.flaw = "another solver answers otherwise";
         }
     }
     return true;
@@ -707,7 +838,7 @@ static json_t *import_list_solvers(struct import *import)
     json_t *solvers = json_array();
     char *seen = memory_zeroed(import->names.count + 1, 1);
     for (size_t i = 0; i < import->count; i++) {
-        const size_t solver = import->row[i].solver;
+        const size_t solver = import->row[i].key[KEY_SOLVER];
         if (!seen[solver])
             json_array_append_new(solvers, json_pack("{s:o, s:s}", "spec",
                                                      json_sprintf("imported:%s", import->row[i].row.solver),

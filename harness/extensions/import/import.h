@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Results that another program measured, as a run of ours, from a CSV with a header; data/convert-results.py
- * makes one of BenchExec's XML, hyperfine's JSON and StarExec's CSV. What they say is taken over, and nothing
- * of it is verified: run.json says so, and every table that is made of the run.
+/* Results that another program measured, as a run of ours, from a CSV with a header, such as StarExec's,
+ * or with the three head lines of BenchExec's table-generator; data/convert-results.py makes one of
+ * BenchExec's XML, hyperfine's JSON and StarExec's CSV. What they say is taken over, and nothing of it is
+ * verified: run.json says so, and every table that is made of the run.
  *
  * Which title holds what (its *field*) the user may say; else it is the field's name. */
 #pragma once
@@ -10,7 +11,9 @@
 #include "harness/measuring/run/run-folder.h"
 
 /* FIELD(name, NAME): seconds and limits are numbers with or without a unit, as are bytes. Of what is
- * `complete`, as StarExec says, `result` has the answer, and `expected` the right one if that is known. */
+ * `complete`, as StarExec says, `result` has the answer, and `expected` the right one if that is known.
+ * `category` is what BenchExec says that a status of a tool's own comes to; `configuration` is a part of
+ * the solver's name, unless it is "default". */
 #define IMPORT_FIELDS(FIELD)    \
     FIELD(solver, SOLVER)       \
     FIELD(instance, INSTANCE)   \
@@ -24,7 +27,9 @@
     FIELD(nodes, NODES)         \
     FIELD(solutions, SOLUTIONS) \
     FIELD(result, RESULT)       \
-    FIELD(expected, EXPECTED)
+    FIELD(expected, EXPECTED)   \
+    FIELD(category, CATEGORY)   \
+    FIELD(configuration, CONFIGURATION)
 
 #define IMPORT_FIELD_INDEX(name, NAME) IMPORT_##NAME,
 enum import_field {
@@ -32,8 +37,6 @@ enum import_field {
     IMPORT_NEEDED = IMPORT_SECONDS + 1 /* but the status: what has a time and none was solved */
 };
 #undef IMPORT_FIELD_INDEX
-
-extern const char *const import_field_names[IMPORT_FIELD_COUNT + 1]; /* null-terminated */
 
 /* All zero at the beginning; to be closed in any case. */
 struct import {
@@ -58,34 +61,9 @@ bool import_set_columns(void *target, const char *text, struct error *error);
 int import_file(struct import *import, const char *path);
 
 /* Judges answers to one instance by each other: those that exclude each other are wrong, and are listed in
- * disagreements.txt. Writes rows.csv to a folder that is open, and run.json beside it. `command` is the whole
- * command line. False and a sentence if that fails. */
+ * disagreements.txt. Writes rows.csv to a folder that is open, and run.json beside it. `command` is the
+ * whole command line. False and a sentence if that fails. */
 bool import_write(struct import *import, struct run_folder *folder, int argc, char **argv,
                   struct error *error);
 
 void import_close(struct import *import);
-
-/* --- for the reader --- */
-
-/* A text of a record; null: there is none. Its place is that of its first byte in the file, in bytes from
- * 1. */
-struct import_cell {
-    const char *text;
-    size_t line, column;
-};
-
-/* A reading of one file, with all titles. */
-struct import_reading {
-    struct import *import;
-    struct file *file;
-    const char *title[IMPORT_FIELD_COUNT];
-};
-
-/* Reports what is wrong at a place. Returns false. */
-bool import_complain(struct import_reading *reading, size_t line, size_t column, const char *format, ...)
-    PRINTF_LIKE(4, 5);
-
-/* Adds a record of texts, each the first of its field. Solver and instance are needed, and a time or a
- * status; the status may stand in the place of the time. What took longer than its limit is a timeout. False
- * after a complaint. */
-bool import_add_cells(struct import_reading *reading, const struct import_cell cells[IMPORT_FIELD_COUNT]);
