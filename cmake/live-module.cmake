@@ -47,7 +47,7 @@ if(QUADRILLE_LIVE AND WASM_CLANG AND WASM_LINKER AND WASM_LIBC AND EXISTS "${was
     solvers/backtracking/backtracking*.c solvers/exact-cover/*.c solvers/sat/*.c
     solvers/external/none.c solvers/counting/layer-order.c solvers/counting/layer-plan.c
     harness/text/json-text.c harness/measuring/measure.c harness/extensions/explain/reasons.c
-    harness/extensions/trace/*.c harness/extensions/lesson/lesson-data.c harness/extensions/lesson/recording.c
+    harness/extensions/trace/*.c harness/extensions/lesson/lesson-data.c
     harness/extensions/live/*.c)
   list(APPEND sources ${searching})
   # They need GMP, or the page never asks them.

@@ -45,7 +45,7 @@ void progress_start(struct progress *progress, bool quiet, uint64_t every_ns)
                                   .last = now};
 }
 
-bool progress_is_due(const struct progress *progress)
+static bool progress_is_due(const struct progress *progress)
 {
     enum { NANOSECONDS_A_SECOND = 1000000000, BETWEEN = 100000000 };
     uint64_t now = clock_now(), every = progress->every_ns;
@@ -53,7 +53,8 @@ bool progress_is_due(const struct progress *progress)
            (every || now - progress->started >= NANOSECONDS_A_SECOND);
 }
 
-void progress_show(struct progress *progress, const char *format, ...)
+/* Shows a line of the caller's, which asked progress_is_due, as print_foreign prints it. */
+static void progress_show(struct progress *progress, const char *format, ...)
 {
     va_list arguments;
     assert(progress->wanted);

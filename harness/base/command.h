@@ -41,10 +41,6 @@ struct progress {
 };
 
 void progress_start(struct progress *progress, bool quiet, uint64_t every_ns);
-bool progress_is_due(const struct progress *progress);
-
-/* Shows a line of the caller's, which asked progress_is_due, as print_foreign prints it. */
-void progress_show(struct progress *progress, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* Shows "WHAT: board 3 of 17, about 12 s left", if it is due. `done` is at most `all`; the time left is that
  * of boards done since the start. */

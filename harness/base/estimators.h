@@ -5,6 +5,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Sorts ascending, in place. */
 void sort_numbers(double *numbers, size_t count);
@@ -142,3 +143,9 @@ double signed_rank_p(const double *difference, size_t count);
  * Statistics 6, 1979): adjusted[i], compared with 0.05, keeps the chance of any false alarm among all tests
  * below 5 %. A p that is NAN is no test. */
 void holm_adjust(const double *p, size_t count, double *adjusted);
+
+/* How many runs settle the median of a solve. */
+
+/* Whether the median of the population that `count` times were drawn from is known to +-`precision` (0.02: 2
+ * %), with 95 % confidence: half the width of that interval, by the median. Sorts the times. */
+bool median_is_known(double *times, size_t count, double precision);

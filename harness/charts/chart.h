@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Charts: the numbers go to charts/NAME.tsv, and gnuplot draws them by plots/NAME.gp. Each chart is a file
- * here; it turns results into the numbers that its script draws, and into a sentence. */
+/* Charts: the numbers go to charts/NAME.tsv, and gnuplot draws them by plots/NAME.gp. A chart turns
+ * results into the numbers that its script draws, and into a sentence. */
 #pragma once
 
-#include "harness/charts/chart-style.h"
 #include "harness/statistics/result-matrix.h"
 #include "harness/text/document.h"
 
@@ -78,9 +77,6 @@ struct league {
 
 /* Adds who has a value: after those with a higher or an equal `by`. The value becomes its own. */
 void league_add(struct league *league, struct shown who, double by, char *value);
-
-/* Writes the sentence, of more than five the first two and the last; of none nothing. */
-void say_ranking(struct league *league, FILE *file);
 
 /* Returns what is drawn one by one, as a noun: "board"; "instance" if some are no boards or come as
  * several isomorphs; "stretch" for a throughput run. */
@@ -178,3 +174,43 @@ void write_timeouts(const struct result_list *results, struct chart_arguments *a
 
 /* Returns the family of a solver of the rows, or its spec if the registry does not have it. */
 const char *family_of(const struct chart_request *request, const char *solver);
+
+/* How charts look: their size on paper, the kinds of files, the typeface, with or without a title, in grey.
+ *
+ * A chart is laid out in units of which a letter is twelve high. A style of a given width says how many
+ * points a unit has, so that text, lines and marks keep their proportions and come out at the size of text
+ * that the width is for. Without a width a chart is 756 units wide (20 cm), a unit a pixel. */
+
+enum picture { PICTURE_SVG, PICTURE_PNG, PICTURE_PDF, PICTURES };
+
+struct chart_style {
+    double width_cm, height_cm; /* 0: 20 cm wide; as high as the chart needs */
+    double text_pt;             /* size of the text, with a width */
+    bool wanted[PICTURES];      /* the kinds of files; none: svg and png */
+    const char *font;           /* a typeface; null: what each kind of file has by default */
+    bool untitled, grey;
+    const char *roster; /* all solvers of the run as words for gnuplot, by which those without a colour of
+                           their own are distinguished; null: those in the chart */
+};
+
+/* Setters of options (options.h). The first takes column, page, slide, or WIDTHxHEIGHT in centimetres or with
+ * cm, mm or in after it; the second svg, png and pdf with commas between; the third a name without
+ * quotes, backslashes or braces. */
+bool set_chart_size(void *target, const char *value, struct error *error);    /* struct chart_style */
+bool set_chart_formats(void *target, const char *value, struct error *error); /* struct chart_style */
+bool set_chart_font(void *target, const char *value, struct error *error);    /* struct chart_style */
+
+bool style_wants(const struct chart_style *style, enum picture picture);
+
+/* "svg", which is also how its files end. */
+const char *picture_name(enum picture picture);
+
+/* A text as a command `NAME = "..."; ` for gnuplot, whatever it holds. */
+void write_gnuplot_text(FILE *file, const char *name, const char *text);
+
+/* The style as commands that gnuplot runs before the script. */
+void style_write(const struct chart_style *style, FILE *file);
+
+/* Mends a picture that gnuplot has written: an SVG of a given size gets its size in points instead of
+ * pixels. False if it can't be read or written. */
+bool style_finish(const struct chart_style *style, enum picture picture, const char *path);

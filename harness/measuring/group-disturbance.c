@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/measuring/group-disturbance.h"
 
+#include "common/base/clock.h"
+#include "harness/base/estimators.h"
+
 #include <math.h>
+#include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 /* Which share of a stretch may be lost, and how many times as long as usual a speed probe takes that loses as
@@ -83,4 +88,93 @@ void group_disturbance_judge(enum group_disturbance disturbance, const struct gr
     } else if (had_no_processor(stretch) && !*outcome->flaw.text)
         error_set(&outcome->flaw,
                   "it had a processor for %.0f %% of its time: it waited by itself, or was stopped", had);
+}
+
+/* --- suspension --- */
+
+static const uint64_t millisecond = 1000000;
+
+void suspension_look(struct attendance *attendance, uint64_t now)
+{
+    const uint64_t usual = 500 * millisecond, before = atomic_load(&attendance->looked);
+    if (before && now > before + usual)
+        atomic_store(&attendance->returned, now);
+    atomic_store(&attendance->looked, now);
+}
+
+bool suspension_guard_was_away(const struct attendance *attendance, uint64_t began, uint64_t ended)
+{
+    assert(began <= ended);
+    const uint64_t long_ns = 100 * millisecond;
+    const struct timespec moment = {.tv_nsec = (long)millisecond};
+    if (!atomic_load(&attendance->looked))
+        return false;
+    for (int i = 0; i < 1000 && atomic_load(&attendance->looked) + long_ns < ended; i++)
+        nanosleep(&moment, NULL);
+    return atomic_load(&attendance->returned) > began;
+}
+
+/* Each step needs the one before (xorshift64, Marsaglia, J. Stat. Softw. 8(14), 2003, page 4), so that
+ * nothing but the clock rate of the processor counts. */
+static uint64_t speed_probe_work(uint64_t x)
+{
+    enum { STEPS = 20000 };
+    for (int i = 0; i < STEPS; i++) {
+        x ^= x << 13;
+        x ^= x >> 7;
+        x ^= x << 17;
+    }
+    return x;
+}
+
+uint64_t speed_probe_measure(void)
+{
+    static volatile uint64_t used = 88172645463325252; /* the compiler would drop a result that is not used */
+    uint64_t least = UINT64_MAX;
+    for (int i = 0; i < 3; i++) {
+        uint64_t before = clock_now();
+        used = speed_probe_work(used);
+        uint64_t took = clock_now() - before;
+        least = took < least ? took : least;
+    }
+    return least;
+}
+
+/* --- what it usually is --- */
+
+static void keep_every_second(struct speed_track *track)
+{
+    assert(track->count == PROBES_KEPT && track->step);
+    for (size_t i = 0; 2 * i < track->count; i++)
+        track->kept[i] = track->kept[2 * i];
+    track->count = (track->count + 1) / 2;
+    track->step *= 2;
+    track->skipped = 0;
+}
+
+void speed_track_note(struct speed_track *track, double probe_ns)
+{
+    assert(track->count <= PROBES_KEPT);
+    if (!(probe_ns > 0) || isinf(probe_ns))
+        return;
+    if (!track->step)
+        track->step = 1;
+    if (track->skipped++ % track->step)
+        return;
+    if (track->count == PROBES_KEPT) {
+        keep_every_second(track);
+        track->skipped = 1;
+    }
+    track->kept[track->count++] = probe_ns;
+}
+
+double speed_track_usual(const struct speed_track *track)
+{
+    assert(track->count <= PROBES_KEPT);
+    enum { FEWEST = 4 };
+    double sorted[PROBES_KEPT];
+    if (track->count < FEWEST)
+        return NAN;
+    memcpy(sorted, track->kept, track->count * sizeof *sorted);
+    return sample_median(sorted, track->count);
 }

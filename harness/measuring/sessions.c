@@ -77,7 +77,8 @@ void sessions_drop_persistent(struct session_list *list)
     list->count = kept;
 }
 
-void sessions_close_all(struct session_list *list)
+/* Closes all that are open; the list can be used on. */
+static void sessions_close_all(struct session_list *list)
 {
     for (size_t i = 0; i < list->count; i++)
         sessions_close_one(list, list->open[i]);

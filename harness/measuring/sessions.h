@@ -42,8 +42,6 @@ void sessions_drop(struct session_list *list, const struct problem *problem);
 
 /* Closes the sessions of persistent solvers: a run is a whole pass of one set on a new state. */
 void sessions_drop_persistent(struct session_list *list);
-/* Closes all that are open; the list can be used on. */
-void sessions_close_all(struct session_list *list);
 void sessions_close(struct session_list *list);
 
 /* --- probes of programs --- */

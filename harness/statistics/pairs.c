@@ -136,9 +136,7 @@ static double variance_of(const struct result *result)
 static int by_cluster(const void *x, const void *y)
 {
     const struct meeting *a = x, *b = y;
-    if (a->cluster != b->cluster)
-        return a->cluster < b->cluster ? -1 : 1;
-    return (a->row > b->row) - (a->row < b->row);
+    return compare_keys((uint64_t[]){a->cluster, a->row}, (uint64_t[]){b->cluster, b->row}, 2);
 }
 
 /* How many stretches the clusters are put into: so long that one is about what a process measures. Blocks in
@@ -526,7 +524,8 @@ static void pairs_adjust(struct pair *pair, size_t count)
     free(p);
 }
 
-bool column_solves(const struct matrix_column *column, size_t rows)
+/* Returns whether a column solved any. */
+static bool column_solves(const struct matrix_column *column, size_t rows)
 {
     size_t row = 0;
     while (row < rows && !(column->cell[row] && column->cell[row]->solved))

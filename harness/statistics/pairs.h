@@ -53,9 +53,6 @@ struct pair pair_unknown(size_t a, size_t b);
 /* Returns the pair with its ratios turned: of a by b. */
 struct pair pair_turned(const struct pair *pair);
 
-/* Returns whether a column solved any. */
-bool column_solves(const struct matrix_column *column, size_t rows);
-
 /* Returns every pair of sound columns, in their order; to be freed. */
 struct pair *pairs_make(const struct result_matrix *times, size_t *count);
 

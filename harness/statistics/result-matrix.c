@@ -103,24 +103,19 @@ struct matrix_entry {
     size_t column;
 };
 
-static int matrix_by_number(uint64_t a, uint64_t b)
-{
-    return (a > b) - (a < b);
-}
-
 static int matrix_compare_boards(const struct result *a, const struct result *b)
 {
-    int order = matrix_by_number(a->index, b->index);
-    return order ? order : matrix_by_number(a->instance_hash, b->instance_hash);
+    return compare_keys((uint64_t[]){a->index, a->instance_hash}, (uint64_t[]){b->index, b->instance_hash},
+                        2);
 }
 
 /* The last is for qsort, which need not keep the order of equals. */
 static int compare_entries(const void *x, const void *y)
 {
     const struct matrix_entry *a = x, *b = y;
-    int order = matrix_compare_boards(a->result, b->result);
-    order = order ? order : matrix_by_number(a->result->isomorph, b->result->isomorph);
-    return order ? order : matrix_by_number(a->column, b->column);
+    const struct result *p = a->result, *q = b->result;
+    return compare_keys((uint64_t[]){p->index, p->instance_hash, p->isomorph, a->column},
+                        (uint64_t[]){q->index, q->instance_hash, q->isomorph, b->column}, 4);
 }
 
 static bool is_same_instance(const struct result *a, const struct result *b)
@@ -208,7 +203,7 @@ struct bond {
 static int by_block(const void *x, const void *y)
 {
     const struct bond *a = x, *b = y;
-    return matrix_by_number(a->block, b->block);
+    return (a->block > b->block) - (a->block < b->block);
 }
 
 /* The cluster that stands for all that a board was joined to: the root of its tree. */

@@ -23,7 +23,7 @@ double time_unit(double nanoseconds, const char **name)
     return units[i].size;
 }
 
-const char *time_text(double nanoseconds, char text[TIME_TEXT_MAX])
+static const char *time_text(double nanoseconds, char text[TIME_TEXT_MAX])
 {
     const char *name;
     double unit = time_unit(nanoseconds, &name);

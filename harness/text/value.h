@@ -63,7 +63,6 @@ double time_unit(double nanoseconds, const char **name);
 
 /* Writes a time as people read it: "812 ns", "1.53 us" with a real micro sign, "12.0 ms", "3.20 s". */
 enum { TIME_TEXT_MAX = 24 };
-const char *time_text(double nanoseconds, char text[TIME_TEXT_MAX]);
 
 /* As time_text without zeros at the end, for limits that a user chose: "1 s", "1.5 s". */
 const char *limit_text(double nanoseconds, char text[TIME_TEXT_MAX]);

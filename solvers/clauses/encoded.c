@@ -44,7 +44,8 @@ static bool encoded_take_arrays(struct encoded *encoded, size_t variables)
     return !arrays->failed;
 }
 
-struct cnf_style encoded_style(const struct settings *settings)
+/* The style that they choose. */
+static struct cnf_style encoded_style(const struct settings *settings)
 {
     return (struct cnf_style){.encoding = (enum encoding)settings->value[ENCODED_ENCODING],
                               .at_most_one = (enum at_most_one)settings->value[ENCODED_AMO],

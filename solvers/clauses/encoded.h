@@ -36,9 +36,6 @@ enum { ENCODED_ENCODING, ENCODED_AMO, ENCODED_BOUNDS, ENCODED_SETTINGS };
     [ENCODED_BOUNDS] = {                                                         \
         .name = "bounds", .summary = "how the bounds of items are written", .choices = cardinality_names}
 
-/* The style that they choose. */
-struct cnf_style encoded_style(const struct settings *settings);
-
 /* A table of these alone. */
 extern const struct setting encoded_settings[];
 

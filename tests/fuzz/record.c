@@ -3,7 +3,7 @@
  * `reproduce` and `merge` read of it is read, and reports are written in every format. A record asks the same question as
  * itself. */
 #include "harness/base/memory.h"
-#include "harness/extensions/reproduce/ratio-claim.h"
+#include "harness/extensions/reproduce/reproduce.h"
 #include "harness/extensions/shards/merge.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/report/report.h"

@@ -3,9 +3,9 @@
  * the same when its own text is read again; what is refused gets a sentence. */
 #include "common/cover/family.h"
 #include "common/formula/encoding.h"
-#include "harness/charts/chart-style.h"
+#include "harness/charts/chart.h"
 #include "harness/cli/options.h"
-#include "harness/extensions/reproduce/ratio-claim.h"
+#include "harness/extensions/reproduce/reproduce.h"
 #include "solvers/registry/registry.h"
 #include "tests/fuzz/sound-cover.h"
 

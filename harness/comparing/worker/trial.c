@@ -6,7 +6,7 @@
 #include "common/board/board-isomorph.h"
 #include "harness/base/files.h"
 #include "harness/comparing/worker/disagreements.h"
-#include "harness/measuring/repetitions.h"
+#include "harness/base/estimators.h"
 #include "harness/sets/problem-text.h"
 
 #include <errno.h>
@@ -425,7 +425,8 @@ static bool trial_cross_check(struct worker_slot *slot, const struct trial *tria
     return good;
 }
 
-void trial_close(struct worker_slot *slot, struct trial *trial)
+/* Counts a trial as done: all its rows are made, by this part of the run or an earlier one. */
+static void trial_close(struct worker_slot *slot, struct trial *trial)
 {
     assert(!trial->finished);
     trial->finished = true;

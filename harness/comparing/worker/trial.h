@@ -12,9 +12,7 @@
 #include "harness/measuring/cross-check.h"
 #include "harness/measuring/board-stretch.h"
 #include "harness/measuring/group-disturbance.h"
-#include "harness/measuring/speed-probe.h"
 #include "harness/measuring/run/run-csv.h"
-#include "harness/measuring/suspension.h"
 
 /* A back-end in a trial. It has the place that its spec has in the experiment. */
 struct participant {
@@ -205,9 +203,6 @@ void trial_note_claim(struct worker_slot *slot, struct trial *trial, size_t back
 
 /* Takes in a row of an earlier part of the run, instead of running it. */
 void trial_note_stored(struct worker_slot *slot, struct trial *trial, const struct row *row);
-
-/* Counts a trial as done: all its rows are made, by this part of the run or an earlier one. */
-void trial_close(struct worker_slot *slot, struct trial *trial);
 
 /* Finishes a trial that has nothing left to do and whose last row was not made by a run: its givens clash, no
  * back-end takes part, or all runs are stored. Returns false if files can't be written. */

@@ -31,9 +31,11 @@ struct ints {
     size_t count, room;
 };
 
-/* An item and a layer that has options with it: afterwards `var` says that the item is untouched. */
+/* An item and a layer that has options with it: afterwards `var` says that the item is untouched. `before`
+ * is the place of the item's touch before this one, from 1; 0: this is its first. */
 struct touch {
     uint32_t item, layer;
+    size_t before;
     int var;
 };
 
@@ -63,11 +65,10 @@ struct cpog {
     int *at_least; /* of each primary item its clause */
     struct touch *touch;
     size_t touch_count;
-    size_t *layer_touch;   /* layer_count + 1: of each layer its touches */
-    size_t *item_touch;    /* item_count + 1: of each item its touches, in `touch_of_item` */
-    size_t *touch_of_item; /* by layer */
-    uint32_t *own_layer;   /* of each item; UINT32_MAX of secondary ones */
-    int *clash;            /* of each option of the cover, by the places of its items: see prove_clashes */
+    size_t *layer_touch; /* layer_count + 1: of each layer its touches */
+    size_t *last_touch;  /* of each item its last touch, from 1; 0: none */
+    uint32_t *own_layer; /* of each item; UINT32_MAX of secondary ones */
+    int *clash;          /* of each option of the cover, by the places of its items: see prove_clashes */
     int *none_after,
         *none; /* by the places in plan->option: no later option of the layer; of each layer: none */
     int *suffix, *passes; /* the lemmas of these */
@@ -81,9 +82,8 @@ struct cpog {
     size_t edge_count;
     int *product, *rest, *step;
     int *edge_lemma;
-    int *reason;          /* of each node, while a clause is deleted */
-    uint32_t *last_touch; /* of each item the last layer met that touches it */
-    void *taken[32];      /* all these arrays */
+    int *reason;     /* of each node, while a clause is deleted */
+    void *taken[32]; /* all these arrays */
     size_t taken_count;
 };
 
@@ -314,31 +314,28 @@ static bool covers(const struct cpog *cpog, size_t node, uint32_t item)
     return cpog->state[node * cpog->set_words + item / 64] >> item % 64 & 1;
 }
 
-/* How many layers before this one touch an item. */
-static size_t touches_before(const struct cpog *cpog, uint32_t item, uint32_t layer)
+/* The last touch of an item before a layer, from 1; 0: none. */
+static size_t touch_before(const struct cpog *cpog, uint32_t item, uint32_t layer)
 {
-    size_t count = 0;
-    while (cpog->item_touch[item] + count < cpog->item_touch[item + 1] &&
-           cpog->touch[cpog->touch_of_item[cpog->item_touch[item] + count]].layer < layer)
-        count++;
-    return count;
+    size_t touch = cpog->last_touch[item];
+    while (touch && cpog->touch[touch - 1].layer >= layer)
+        touch = cpog->touch[touch - 1].before;
+    return touch;
 }
 
 /* "Untouched before this layer"; 0 if nothing touches it there. */
 static int untouched(const struct cpog *cpog, uint32_t item, uint32_t layer)
 {
-    const size_t count = touches_before(cpog, item, layer);
-    return count ? cpog->touch[cpog->touch_of_item[cpog->item_touch[item] + count - 1]].var : 0;
+    const size_t touch = touch_before(cpog, item, layer);
+    return touch ? cpog->touch[touch - 1].var : 0;
 }
 
 /* Whether an item may be covered or not before a layer, which matters from there on. */
 static bool on_frontier(const struct cpog *cpog, uint32_t item, uint32_t layer)
 {
-    const size_t begin = cpog->item_touch[item], end = cpog->item_touch[item + 1];
-    if (begin == end || cpog->touch[cpog->touch_of_item[begin]].layer >= layer)
-        return false;
-    return cpog->touch[cpog->touch_of_item[end - 1]].layer >= layer ||
-           (cpog->own_layer[item] != UINT32_MAX && cpog->own_layer[item] >= layer);
+    const size_t before = touch_before(cpog, item, layer);
+    return before && (before != cpog->last_touch[item] ||
+                      (cpog->own_layer[item] != UINT32_MAX && cpog->own_layer[item] >= layer));
 }
 
 /* Lists the touches by layer. */
@@ -346,7 +343,6 @@ static void list_touches(struct cpog *cpog)
 {
     const struct layer_plan *plan = cpog->plan;
     const struct cover *cover = cpog->cover;
-    memset(cpog->last_touch, 0xff, cover->item_count * sizeof *cpog->last_touch);
     memset(cpog->own_layer, 0xff, cover->item_count * sizeof *cpog->own_layer);
     for (uint32_t layer = 0; layer < plan->layer_count; layer++) {
         cpog->own_layer[plan->item[layer]] = layer;
@@ -355,26 +351,15 @@ static void list_touches(struct cpog *cpog)
             for (size_t node = cover->option_start[plan->option[i]];
                  node < cover->option_start[plan->option[i] + 1]; node++) {
                 const uint32_t item = cover->items[node];
-                if (cpog->last_touch[item] == layer)
+                const size_t before = cpog->last_touch[item];
+                if (before && cpog->touch[before - 1].layer == layer)
                     continue;
-                cpog->last_touch[item] = layer;
-                cpog->touch[cpog->touch_count++] = (struct touch){.item = item, .layer = layer};
+                cpog->touch[cpog->touch_count++] =
+                    (struct touch){.item = item, .layer = layer, .before = before};
+                cpog->last_touch[item] = cpog->touch_count;
             }
     }
     cpog->layer_touch[plan->layer_count] = cpog->touch_count;
-}
-
-static void sort_touches(struct cpog *cpog)
-{
-    const uint32_t items = cpog->cover->item_count;
-    for (size_t i = 0; i < cpog->touch_count; i++)
-        cpog->item_touch[cpog->touch[i].item + 1]++;
-    for (uint32_t item = 0; item < items; item++)
-        cpog->item_touch[item + 1] += cpog->item_touch[item];
-    for (size_t i = 0; i < cpog->touch_count; i++)
-        cpog->touch_of_item[cpog->item_touch[cpog->touch[i].item]++] = i;
-    memmove(cpog->item_touch + 1, cpog->item_touch, items * sizeof *cpog->item_touch);
-    cpog->item_touch[0] = 0;
 }
 
 /* "Untouched" of each item, by layers. */
@@ -396,14 +381,17 @@ static void define_untouched(struct cpog *cpog, struct ints *children)
 
 /* --- lemmas of layers --- */
 
-/* Propagates all of an item's "untouched" before a layer, from the first on or from the last. */
-static void hint_touches(struct cpog *cpog, uint32_t item, uint32_t layer, bool from_first)
+/* Propagates "untouched" of a touch's item, of this touch and all before it, from the first on or from the
+ * last. */
+static void hint_touches(struct cpog *cpog, size_t touch, bool from_first)
 {
-    const size_t count = touches_before(cpog, item, layer);
-    for (size_t i = 0; i < count; i++) {
-        const size_t at = cpog->item_touch[item] + (from_first ? i : count - 1 - i);
-        hint_definition(cpog, cpog->touch[cpog->touch_of_item[at]].var);
-    }
+    if (!touch)
+        return;
+    if (from_first)
+        hint_touches(cpog, cpog->touch[touch - 1].before, from_first);
+    hint_definition(cpog, cpog->touch[touch - 1].var);
+    if (!from_first)
+        hint_touches(cpog, cpog->touch[touch - 1].before, from_first);
 }
 
 /* Each option against each of its items: not chosen, or the item is untouched. */
@@ -422,7 +410,7 @@ static void prove_clashes(struct cpog *cpog, uint32_t layer, uint32_t option)
         for (size_t i = cpog->plan->first[0]; i < cpog->plan->first[layer]; i++)
             if (cover_option_has(cover, cpog->plan->option[i], item))
                 hint_pair(cpog, option, cpog->plan->option[i]);
-        hint_touches(cpog, item, layer, true);
+        hint_touches(cpog, touch_before(cpog, item, layer), true);
         cpog->clash[node] = lemma_end(cpog, hints);
     }
 }
@@ -508,7 +496,7 @@ static void prove_layer(struct cpog *cpog, uint32_t layer)
     lemma_literal(cpog, -var);
     for (size_t i = first; i < end; i++)
         lemma_literal(cpog, (int)plan->option[i] + 1);
-    hint_touches(cpog, item, layer, false);
+    hint_touches(cpog, touch_before(cpog, item, layer), false);
     hint(cpog, cpog->at_least[item]);
     cpog->some[layer] = lemma_end(cpog, hints);
 }
@@ -825,9 +813,7 @@ static void cpog_take_arrays(struct cpog *cpog)
     cpog->pairs = take(cpog, cpog->cnf->clauses, sizeof *cpog->pairs);
     cpog->at_least = take(cpog, items, sizeof *cpog->at_least);
     cpog->layer_touch = take(cpog, layers, sizeof *cpog->layer_touch);
-    cpog->item_touch = take(cpog, items + 1, sizeof *cpog->item_touch);
     cpog->last_touch = take(cpog, items, sizeof *cpog->last_touch);
-    cpog->touch_of_item = take(cpog, parts, sizeof *cpog->touch_of_item);
     cpog->touch = take(cpog, parts, sizeof *cpog->touch);
     cpog->own_layer = take(cpog, items, sizeof *cpog->own_layer);
     cpog->clash = take(cpog, parts, sizeof *cpog->clash);
@@ -870,7 +856,6 @@ bool cpog_write(FILE *file, const struct diagram *diagram, const struct layer_pl
     cpog.cnf = memory_checked(cnf_of_cover(cover, &style, &allocator));
     cpog_take_arrays(&cpog);
     list_touches(&cpog);
-    sort_touches(&cpog);
     cpog_prove(&cpog);
     void *lists[] = {cpog.literals.at, cpog.start.at, cpog.lemmas.at,
                      cpog.hints.at,    cpog.trail.at, cpog.clause.at};

@@ -15,7 +15,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What demands and facts (subject.h) are called in texts. */
+/* What demands and facts are called in texts. */
 
 /* Either of these two. */
 typedef void write_thing(FILE *out, const struct subject *subject, uint32_t at);

@@ -2,9 +2,68 @@
 /* The explanation of an instance: why it has no solution, where several differ, or what could be left out. */
 #pragma once
 
+#include "common/base/random.h"
 #include "harness/extensions/explain/reasons.h"
-#include "harness/extensions/explain/subject.h"
 #include "harness/measuring/sessions.h"
+#include "solvers/services/unsatisfiable.h"
+
+/* What is explained, as clauses that can be asked about in part: an instance is a problem with *elements*,
+ * its demands, each of which can be left out, and its solutions are sets of *facts*.
+ *
+ *   of         elements         facts
+ *   board      its givens       a digit in a cell (option cell * size + digit - 1)
+ *   cover      primary items    an option is chosen
+ *   formula    its clauses      a variable is true (2 v), or false (2 v + 1); the first variable is 0.
+ *                               Of variables that are not shown nothing is a fact.
+ *
+ * To leave out a primary item means to make it secondary: it is covered at most once. So the demands less any
+ * of them have all solutions that they had, as sets of options, and perhaps more: that is what a minimal set
+ * of demands rests on. Secondary items are no elements. They, with their colours, hold whatever is left out:
+ * a colour clash is a reason why items can't be covered together, not one of them. */
+
+struct subject {
+    const struct problem *problem;
+    const uint8_t *cells;      /* of a board; else null */
+    const struct cover *cover; /* of a board and a cover; null of a formula */
+    struct allocator allocator;
+    struct cover *lowered;
+    size_t element_count;
+    int *element;         /* the literal that demands it */
+    uint32_t *element_at; /* of a board the cell, else the item or clause, ascending */
+    size_t fact_count;
+    struct unsat_core *sat;
+};
+
+/* Why something is not known: "the time was up", or "it was interrupted". */
+const char *cut_off_text(void);
+
+/* Whether it is one: of a formula, about a variable that is shown. */
+static inline bool subject_has_fact(const struct subject *subject, size_t fact)
+{
+    const struct cnf *formula = subject->problem->formula;
+    return !formula || cnf_shows(formula, (int)(fact / 2) + 1);
+}
+
+/* The literal that says so. */
+int subject_fact_literal(const struct subject *subject, size_t fact);
+
+/* Literals in random order, and in ascending order. */
+static inline void shuffle_literals(struct random *random, int *literals, size_t count)
+{
+    random_shuffle(random, (unsigned *)literals, count);
+}
+
+static inline bool has_fact(const uint64_t *facts, size_t fact)
+{
+    return facts[fact / 64] >> fact % 64 & 1;
+}
+
+static inline void add_fact(uint64_t *facts, size_t fact)
+{
+    facts[fact / 64] |= UINT64_C(1) << fact % 64;
+}
+
+/* --- explanation --- */
 
 /* A minimal set of demands that contradict each other: givens of a board, primary items of a cover, clauses
  * of a formula. Less any one of them, there is a solution.
@@ -15,26 +74,18 @@
  * smallest. Two equal givens in a unit are known to be smallest: one given alone has a solution on the empty
  * board, since digits, and rows and columns, may be exchanged. */
 struct core {
-    uint32_t *at; /* cells, items or clauses (subject.h), ascending */
+    uint32_t *at; /* cells, items or clauses, ascending */
     size_t count;
     bool is_minimal;      /* no demand of it can be left out; false: the time was up before that was shown */
     bool is_smallest;     /* no smaller set of demands contradicts itself */
     struct reason reason; /* of a board */
 };
 
-/* Of demands that contradict each other. Takes at most until the deadline (of clock_now(); 0: none); there is
- * a core even then. The caller frees it by core_close. */
-void core_find(struct subject *subject, uint64_t deadline, struct core *core);
-/* The same for a board whose givens clash; needs no subject. */
-void core_of_clash(struct order order, const uint8_t *cells, struct core *core);
-void core_close(struct core *core);
-
 /* Demands that could be left out where there is one solution: a board's givens, or a formula's clauses. Each
  * is tested alone, by PicoSAT: is there another solution without it? Those without which there is one are
  * needed in each minimal board. */
 struct redundant {
-    uint32_t *
-        at; /* cells or clauses (subject.h), ascending: the solution stays the only one without any of them */
+    uint32_t *at; /* cells or clauses, ascending: the solution stays the only one without any of them */
     size_t count;
     bool all_known; /* each demand was tested before the deadline */
 };

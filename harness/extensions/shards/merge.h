@@ -53,7 +53,3 @@ int merge_check(struct merge *merge, bool partial);
 /* Looks at all rows. False and a sentence if they can't be read, are cut off, or if an instance was measured
  * twice. */
 bool merge_check_rows(struct merge *merge, struct error *error);
-
-/* Writes rows.csv, yardstick.csv, disagreements.txt, audit.csv and run.json to a folder that is open.
- * `argc`, `argv`: the command line, for the record. False and a sentence if that fails. */
-bool merge_write(struct merge *merge, struct run_folder *folder, int argc, char **argv, struct error *error);

@@ -329,7 +329,9 @@ void diff_add_notes(struct document *document, const struct diff_page *page)
 
 /* --- as a table --- */
 
-struct table *diff_add_table(struct document *document, const struct diff_page *page)
+/* The table alone; and the notes alone, an item each: what changed its answer, what is in one run only, in
+ * what the conditions differ. */
+static struct table *diff_add_table(struct document *document, const struct diff_page *page)
 {
     struct table *table =
         document_table(document, "What changed from the first run to the second", columns_of_diff);

@@ -19,9 +19,6 @@ struct diff_page {
  * document is written. */
 void diff_add(struct document *document, const struct diff_page *page);
 
-/* The table alone; and the notes alone, an item each: what changed its answer, what is in one run only, in
- * what the conditions differ. */
-struct table *diff_add_table(struct document *document, const struct diff_page *page);
 void diff_add_notes(struct document *document, const struct diff_page *page);
 
 /* The figures, unrounded, times in seconds: a header line, a line for each pair of solvers. What applies to

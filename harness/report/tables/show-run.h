@@ -16,7 +16,7 @@ struct presentation {
     bool only_missing; /* pictures that are there stay as they are */
     size_t warnings;   /* the most warnings on a terminal; 0: all */
     const struct chart_style *style; /* null: svg and png, 20 cm wide */
-    const char *roster;              /* of a choice of solvers: all of the run; else null (chart-style.h) */
+    const char *roster;              /* of a choice of solvers: all of the run; else null (chart.h) */
     bool pictures;                   /* that none can be drawn without gnuplot is a failure */
 };
 

@@ -3,7 +3,7 @@
  * and by the referees of the tests; and lies about them are found out. */
 #include "common/base/clock.h"
 #include "common/referee.h"
-#include "harness/comparing/audit/audit-questions.h"
+#include "harness/comparing/audit/audit.h"
 #include "harness/sets/sets.h"
 #include "tests/unit/support.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* chart-style.h: what a size, a format and a font may be, what gnuplot is handed, and how what it writes is
+/* chart.h: what a size, a format and a font may be, what gnuplot is handed, and how what it writes is
  * mended. */
-#include "harness/charts/chart-style.h"
+#include "harness/charts/chart.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

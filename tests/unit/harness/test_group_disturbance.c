@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* group-disturbance.h, speed-probe.h: each sign of a disturbance, where it counts and where it does not. */
+/* group-disturbance.h: each sign of a disturbance, where it counts and where it does not. */
 #include "harness/measuring/group-disturbance.h"
-#include "harness/measuring/speed-probe.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/extensions/reproduce/ratio-claim.h"
+#include "harness/extensions/reproduce/reproduce.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

@@ -2,7 +2,7 @@
 /* Recordings of searches hold what was traced: whole ones, and those in parts. */
 #include "tests/unit/support.h"
 
-#include "harness/extensions/lesson/recording.h"
+#include "harness/extensions/lesson/lesson.h"
 #include "solvers/registry/registry.h"
 
 #include <string.h>

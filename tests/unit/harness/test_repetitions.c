@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "harness/measuring/repetitions.h"
+#include "harness/base/estimators.h"
 #include "tests/unit/support.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* suspension.h: a guard that did not look for long was away. */
+/* group-disturbance.h: a guard that did not look for long was away. */
 #include "common/base/clock.h"
-#include "harness/measuring/suspension.h"
+#include "harness/measuring/group-disturbance.h"
 #include "tests/unit/support.h"
 
 static const uint64_t ms = 1000000;
