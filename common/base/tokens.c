@@ -31,7 +31,7 @@ static bool is_white(char c)
     return c == ' ' || c == '\t' || c == '\v' || c == '\f' || ends_line(c);
 }
 
-static void tokens_pass_line_end(struct tokens *words)
+void tokens_pass_line_end(struct tokens *words)
 {
     bool pair = *words->next == '\r' && words->next + 1 < words->end && words->next[1] == '\n';
     words->next += pair ? 2 : 1;
@@ -149,6 +149,12 @@ struct tokens word_part(const struct tokens *words, size_t at, size_t length)
     part.word_column += at;
     part.length = length;
     return part;
+}
+
+bool word_count(const struct tokens *words, uint32_t *value)
+{
+    bool negative;
+    return word_number(words, &negative, value) && !negative;
 }
 
 bool tokens_literal(struct tokens *words, uint32_t variables, const char *limit, int *literal)

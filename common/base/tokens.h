@@ -44,6 +44,9 @@ bool tokens_next_but_comments(struct tokens *words, char comment);
 /* Whether a text begins with `p cnf`, but for comments, lines that begin with c: the header of DIMACS. */
 bool text_has_cnf_header(const char *text, size_t length);
 
+/* Passes the LF, CRLF or CR that comes next. */
+void tokens_pass_line_end(struct tokens *words);
+
 /* Passes over the rest of the line that the word read last stands in. */
 void tokens_pass_line(struct tokens *words);
 
@@ -52,6 +55,9 @@ bool word_is(const struct tokens *words, const char *text);
 /* Reads the word as digits, with a minus sign before them at most. False if it is anything else. A number
  * above UINT32_MAX counts as UINT32_MAX. */
 bool word_number(const struct tokens *words, bool *negative, uint32_t *value);
+
+/* The same without a sign. */
+bool word_count(const struct tokens *words, uint32_t *value);
 
 /* Reads the word as a literal of DIMACS: a variable up to `variables`, a minus sign before it or not, or the
  * 0 that ends a clause. Else it complains and returns false; `limit` says whose variables they are, as in

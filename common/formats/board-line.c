@@ -1,24 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/formats/board-line.h"
 
+#include "common/base/bits.h"
 #include "common/base/printable.h"
 #include "common/base/tokens.h"
 #include "common/cover/cover-map.h"
 
 #include <stdio.h>
-#include <string.h>
-
-bool is_space(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
-}
-
-const char *skip_spaces(const char *at, const char *end)
-{
-    while (at < end && is_space(*at))
-        at++;
-    return at;
-}
 
 size_t bar_length(const char *at, const char *end)
 {
@@ -42,16 +30,15 @@ static bool is_framed_dashes(const struct line *line)
 {
     static const char corners[] = ".:'`,+";
     const char *first = skip_spaces(line->start, line->end);
-    size_t dashes = 0, others = 0;
-    if (first == line->end || !strchr(corners, *first) || !strchr(corners, line->end[-1]))
+    size_t dashes = 0;
+    if (first == line->end || !is_one_of(*first, corners) || !is_one_of(line->end[-1], corners))
         return false;
-    for (; first < line->end; first++) {
-        if (*first != '-' && (!*first || !strchr(corners, *first)))
+    for (const char *at = first; at < line->end; at++) {
+        if (*at != '-' && !is_one_of(*at, corners))
             return false;
-        dashes += *first == '-';
-        others += *first != '-';
+        dashes += *at == '-';
     }
-    return dashes > 2 * others;
+    return 3 * dashes > 2 * (size_t)(line->end - first); /* twice as many as corners */
 }
 
 bool line_is_rule(const struct line *line)
@@ -77,12 +64,28 @@ bool line_is_all_dashes(const struct line *line)
 
 static bool is_bracket(char c)
 {
-    return c && strchr("[]{}()", c);
+    return is_one_of(c, "[]{}()");
+}
+
+static bool is_opening(char c)
+{
+    return is_one_of(c, "[{(");
 }
 
 static bool is_between_items(char c)
 {
-    return is_bracket(c) || is_space(c) || c == ',' || c == ';' || c == '"' || c == '\'';
+    return is_bracket(c) || is_space(c) || is_one_of(c, ",;\"'");
+}
+
+/* What numbers stand between; a comment ends the last of them, too. */
+static bool is_between_cells(char c)
+{
+    return c == '|' || (is_delimiter(c) && c != '#');
+}
+
+bool ends_cell(char c)
+{
+    return c == '|' || is_delimiter(c);
 }
 
 /* 100, the one number of three digits that a cell can be. */
@@ -93,7 +96,7 @@ static bool is_hundred(const char *at, const char *end)
 
 static bool is_of_item(char c)
 {
-    return (c >= '0' && c <= '9') || (c && strchr("._*-?", c));
+    return is_digit(c) || is_one_of(c, "._*-?");
 }
 
 /* null or None, which JSON and Python write where there is nothing: its length, or 0. */
@@ -108,16 +111,12 @@ bool line_is_array(const struct line *line)
 {
     bool bracket = false, item = false;
     for (const char *at = line->start; at < line->end; at++) {
-        size_t blank = blank_word(at, line->end);
-        if (blank) {
-            item = true;
-            at += blank - 1;
-            continue;
-        }
-        bracket |= is_bracket(*at);
-        item |= is_of_item(*at);
-        if (!is_between_items(*at) && !is_of_item(*at))
+        const size_t blank = blank_word(at, line->end);
+        if (!blank && !is_between_items(*at) && !is_of_item(*at))
             return false;
+        bracket |= is_bracket(*at);
+        item |= blank || is_of_item(*at);
+        at += blank ? blank - 1 : 0;
     }
     return bracket && item;
 }
@@ -135,8 +134,7 @@ bool line_is_brackets(const struct line *line)
 
 static bool is_of_name(char c)
 {
-    char small = (char)(c | 0x20);
-    return (small >= 'a' && small <= 'z') || (c >= '0' && c <= '9') || c == '_';
+    return is_letter(c) || is_digit(c) || c == '_';
 }
 
 /* The end of a line without `, dtype=int8)`, which NumPy prints behind small numbers. */
@@ -174,30 +172,24 @@ const char *line_find_array(const struct line *line)
 {
     enum { LEAST = 4 };
     const char *name = skip_spaces(line->start, line->end);
-    if (name == line->end || !((is_of_name(*name) && !(*name >= '0' && *name <= '9')) || *name == '{' ||
-                               *name == '"' || *name == '\''))
+    if (name == line->end || !((is_of_name(*name) && !is_digit(*name)) || is_one_of(*name, "{\"'")))
         return NULL;
-    const char *array = find_last_items(name, line->end);
-    while (array < line->end && !strchr("[{(", *array))
-        array++;
+    const char *array = skip_until(find_last_items(name, line->end), line->end, is_opening);
     if (array == line->end || array == name)
         return NULL;
     const char *name_end = array;
     while (name_end > name && is_space(name_end[-1]))
         name_end--;
-    if (!strchr("=:>!", name_end[-1]) && !(name_end == array && is_of_name(name_end[-1])))
+    if (!is_one_of(name_end[-1], "=:>!") && !(name_end == array && is_of_name(name_end[-1])))
         return NULL;
     /* Headings may have a number or two in brackets. */
     size_t items = 0, longest = 0;
     bool quoted = false;
-    for (const char *at = array; at < line->end;) {
-        const char *item = at;
-        while (at < line->end && !is_between_items(*at))
-            at++;
+    for (const char *item = array, *at; item < line->end; item = at + (at == item)) {
+        at = skip_until(item, line->end, is_between_items);
         items += at > item;
         longest = (size_t)(at - item) > longest ? (size_t)(at - item) : longest;
-        quoted |= at < line->end && (*at == '"' || *at == '\'');
-        at += at == item;
+        quoted |= at < line->end && is_one_of(*at, "\"'");
     }
     return items >= LEAST || (quoted && longest >= LEAST) ? array : NULL;
 }
@@ -252,7 +244,7 @@ bool line_has_empty_cells(const struct line *line, char separator)
         at = end;
     }
     /* Tabs may be there to move things to the right. */
-    return fields >= LEAST && (separator == '\t' ? empty_between && !blank : empty);
+    return (fields >= LEAST || separator == '|') && (separator == '\t' ? empty_between && !blank : empty);
 }
 
 bool line_find_field(const struct line *line, char separator, size_t n, struct line *field)
@@ -279,11 +271,6 @@ bool line_is_word_of(const struct line *field, const char *const *words)
             return true;
     }
     return false;
-}
-
-bool is_delimiter(char c)
-{
-    return is_space(c) || c == ',' || c == ';' || c == '#';
 }
 
 static void row_keep_cell(struct board_line *row, const struct line *line, const char *at, unsigned digit)
@@ -319,17 +306,11 @@ static int value_of_symbol(char c)
 {
     if (c == '.' || c == '*' || c == '_')
         return CELL_BLANK;
-    if (c == '?' || c == '-')
-        return c == '?' ? CELL_QUERY : CELL_DASH;
-    if (c == 'x' || c == 'X')
-        return CELL_X;
-    if (c >= '0' && c <= '9')
+    if (is_digit(c))
         return c - '0';
-    if (c >= 'A' && c <= 'Z')
-        return c - 'A' + 10;
-    if (c >= 'a' && c <= 'z')
-        return c - 'a' + 10;
-    return -1;
+    if (is_letter(c))
+        return (c | 0x20) == 'x' ? CELL_X : (c | 0x20) - 'a' + 10;
+    return c == '?' ? CELL_QUERY : c == '-' ? CELL_DASH : -1;
 }
 
 static void row_read_word(struct board_line *row, const struct line *line, const char *at)
@@ -355,26 +336,20 @@ static void row_read_word(struct board_line *row, const struct line *line, const
 static void row_read_numbers(struct board_line *row, const struct line *line, const char *at)
 {
     for (;;) {
-        while (at < line->end && *at != '#' && (is_delimiter(*at) || *at == '|'))
-            at++;
-        if (at == line->end || *at == '#')
+        const char *word = skip_while(at, line->end, is_between_cells);
+        at = skip_until(word, line->end, ends_cell);
+        if (at == word)
             return;
-        const char *word = at;
-        while (at < line->end && !is_delimiter(*at) && *at != '|')
-            at++;
+        const char *digits_end = skip_while(word, at, is_digit);
         unsigned number = 0;
-        const char *digit = word;
-        while (digit < at && *digit >= '0' && *digit <= '9') {
-            if (number < 1000)
-                number = number * 10 + (unsigned)(*digit - '0');
-            digit++;
-        }
+        for (const char *digit = word; digit < digits_end && number < 1000; digit++)
+            number = number * 10 + (unsigned)(*digit - '0');
         int symbol = at - word == 1                             ? value_of_symbol(*word)
                      : at - word == 2 && !memcmp(word, "-1", 2) ? CELL_DASH
                                                                 : -1;
-        if (digit < at && symbol < 0)
-            row_keep_stray(row, line, digit);
-        if (digit == at && number > CELL_NUMBER_MAX)
+        if (digits_end < at && symbol < 0)
+            row_keep_stray(row, line, digits_end);
+        if (digits_end == at && number > CELL_NUMBER_MAX)
             number = CELL_NUMBER_MAX; /* out of range for any board, and reported as such */
         row_keep_cell(row, line, word, symbol >= 0 ? (unsigned)symbol : number);
         row->end_column = (size_t)(at - line->start + 1);
@@ -387,16 +362,15 @@ static void row_read_array(struct board_line *row, const struct line *line, cons
 {
     while (at < line->end) {
         const char *item = at;
-        bool number = true;
-        for (; at < line->end && !is_between_items(*at); at++)
-            number &= *at >= '0' && *at <= '9';
+        at = skip_until(item, line->end, is_between_items);
+        const bool number = skip_while(item, at, is_digit) == at;
         if (blank_word(item, line->end))
             row_keep_cell(row, line, item, CELL_BLANK);
         else if (at - item == 2 && !memcmp(item, "-1", 2))
             row_keep_cell(row, line, item, CELL_DASH);
         else if (number && at - item == 2)
             row_keep_cell(row, line, item, (unsigned)(item[0] - '0') * 10 + (unsigned)(item[1] - '0'));
-        else if (is_hundred(item, at) && (item == line->start || (item[-1] != '"' && item[-1] != '\'')))
+        else if (is_hundred(item, at) && (item == line->start || !is_one_of(item[-1], "\"'")))
             row_keep_cell(row, line, item, 100);
         else
             for (const char *cell = item; cell < at; cell++)
@@ -409,12 +383,6 @@ static void row_read_array(struct board_line *row, const struct line *line, cons
 }
 
 static const char *const knuth_mark = "|sudoku!";
-
-bool begins_with(const char *at, const char *end, const char *text)
-{
-    size_t length = strlen(text);
-    return (size_t)(end - at) >= length && !memcmp(at, text, length);
-}
 
 bool line_is_knuth_comment(const struct line *line)
 {
@@ -443,21 +411,26 @@ static void row_read_knuth(struct board_line *row, const struct line *line, cons
     row->end_column = (size_t)(at - line->start + 1);
 }
 
+static bool is_of_hash(char c)
+{
+    return is_digit(c) || (c >= 'a' && c <= 'f');
+}
+
 /* A record of the puzzle bank begins with 12 hexadecimal digits and goes on with the board. Returns where the
  * board begins, or `word` if this is none. */
 static const char *skip_bank_hash(const char *word, const char *end)
 {
     enum { HASH = 12, LEAST_CELLS = 16 };
-    const char *at = word;
-    while (at < end && ((*at >= '0' && *at <= '9') || (*at >= 'a' && *at <= 'f')))
-        at++;
+    const char *at = skip_while(word, end, is_of_hash);
     if (at - word != HASH || at == end || *at != ' ')
         return word;
     const char *board = skip_spaces(at, end);
-    const char *behind = board;
-    while (behind < end && !is_delimiter(*behind))
-        behind++;
-    return behind - board >= LEAST_CELLS ? board : word;
+    return skip_until(board, end, is_delimiter) - board >= LEAST_CELLS ? board : word;
+}
+
+static bool is_of_hodoku_board(char c)
+{
+    return is_digit(c) || c == '.' || c == '+';
 }
 
 /* HoDoKu's library: :TECHNIQUE:CANDIDATES:BOARD:DELETED:ELIMINATIONS:... The board has a + before what was
@@ -467,13 +440,10 @@ static const char *find_hodoku_board(const char *at, const char *end)
     enum { BEFORE = 3, LEAST_CELLS = 16 };
     for (int colons = 0; colons < BEFORE; colons++) {
         at = memchr(at, ':', (size_t)(end - at));
-        if (!at)
+        if (!at++)
             return NULL;
-        at++;
     }
-    const char *behind = at;
-    while (behind < end && ((*behind >= '0' && *behind <= '9') || *behind == '.' || *behind == '+'))
-        behind++;
+    const char *behind = skip_while(at, end, is_of_hodoku_board);
     return behind - at >= LEAST_CELLS && (behind == end || *behind == ':') ? at : NULL;
 }
 
@@ -498,54 +468,30 @@ static void row_read_hodoku(struct board_line *row, const struct line *line, con
         row->note = NULL;
 }
 
-/* | 5 |   | 3 |: one cell between two bars, and some of them blank. Two bars side by side are one. */
-static bool has_blank_boxes(const char *at, const char *end)
-{
-    bool blank = false;
-    if (end - at < 2 || *at != '|' || end[-1] != '|')
-        return false;
-    for (at++; at < end; at++) {
-        const char *bar = memchr(at, '|', (size_t)(end - at)), *word = skip_spaces(at, bar), *behind = word;
-        blank |= bar > at && word == bar;
-        while (behind < bar && !is_delimiter(*behind))
-            behind++;
-        if (skip_spaces(behind, bar) < bar)
-            return false;
-        at = bar;
-    }
-    return blank;
-}
-
-static void row_read_boxes(struct board_line *row, const struct line *line, const char *at)
-{
-    for (at++; at < line->end; at++) {
-        const char *bar = memchr(at, '|', (size_t)(line->end - at)), *word = skip_spaces(at, bar);
-        if (bar > at && word == bar)
-            row_keep_cell(row, line, at, CELL_BLANK);
-        else if (bar > at)
-            row_read_numbers(row, &(struct line){line->start, bar, line->number}, word);
-        at = bar;
-    }
-    row->end_column = (size_t)(line->end - line->start + 1);
-}
-
 /* "53..7....": the quotes are left out. */
 static void row_read_quoted(struct board_line *row, const struct line *line, const char *first,
                             const char *quote)
 {
     row_read_word(row, &(struct line){line->start, quote, line->number}, first + 1);
-    const char *note = quote + 1;
-    while (note < line->end && is_delimiter(*note))
-        note++;
+    const char *note = skip_while(quote + 1, line->end, is_delimiter);
     row->note = note < line->end ? note : NULL;
     row->note_end = line->end;
+}
+
+static bool is_between_groups(char c)
+{
+    return is_space(c) || c == '|';
+}
+
+static bool ends_group(char c)
+{
+    return is_between_groups(c) || c == '#';
 }
 
 /* Behind the bars and blanks before the next group of cells; the end if there is none. */
 static const char *skip_to_group(const char *at, const char *end)
 {
-    while (at < end && (is_space(*at) || *at == '|'))
-        at++;
+    at = skip_while(at, end, is_between_groups);
     return at < end && *at == '#' ? end : at;
 }
 
@@ -559,8 +505,7 @@ static bool is_groups(const char *at, const char *end)
         const char *group = at;
         while (at < end && (is_of_item(*at) || (*at >= 'A' && *at <= 'Z')) && at - group <= GROUP_MAX)
             at++;
-        bool ends = at == end || is_space(*at) || *at == '|' || *at == '#';
-        if (!ends || (groups && length != (size_t)(at - group)))
+        if ((at < end && !ends_group(*at)) || (groups && length != (size_t)(at - group)))
             return false;
         length = (size_t)(at - group);
         groups++;
@@ -573,7 +518,7 @@ static void row_read_groups(struct board_line *row, const struct line *line, con
 {
     row->is_word = true;
     for (at = skip_to_group(at, line->end); at < line->end; at = skip_to_group(at, line->end)) {
-        for (; at < line->end && !is_space(*at) && *at != '|' && *at != '#'; at++)
+        for (; at < line->end && !ends_group(*at); at++)
             row_keep_cell(row, line, at, (unsigned)value_of_symbol(*at));
         row->end_column = (size_t)(at - line->start + 1);
     }
@@ -586,8 +531,7 @@ static bool is_candidates(const char *at, const char *end)
     unsigned cells = 0;
     for (at = skip_to_group(at, end); at < end; at = skip_to_group(at, end), cells++) {
         const char *word = at;
-        while (at < end && !is_space(*at) && *at != '|')
-            at++;
+        at = skip_until(at, end, is_between_groups);
         if (cells == CELLS || !marks_of_word(word, at))
             return false;
     }
@@ -607,6 +551,7 @@ void board_line_read(struct board_line *row, const struct line *line)
 {
     row_begin(row);
     const char *first = skip_spaces(line->start, line->end);
+    const char last = line->end > first ? line->end[-1] : 0;
     if (line_is_knuth_comment(line)) {
         row_read_knuth(row, line, first);
         return;
@@ -617,36 +562,27 @@ void board_line_read(struct board_line *row, const struct line *line)
         return;
     }
     const struct line items = {line->start, find_type(line), line->number};
-    if (first < line->end && (is_bracket(*first) || is_bracket(line->end[-1]) || line->end[-1] == ',') &&
-        line_is_array(&items)) {
-        row_read_array(row, &items, line->start);
-        return;
-    }
-    const char *array = line_find_array(line);
+    const bool is_array =
+        last && (is_bracket(*first) || is_bracket(last) || last == ',') && line_is_array(&items);
+    const char *array = is_array ? line->start : line_find_array(line);
     if (array) {
-        row_read_array(row, line, array);
+        row_read_array(row, is_array ? &items : line, array);
         return;
     }
-    if (has_blank_boxes(first, line->end)) {
-        row_read_boxes(row, line, first);
+    if (last == '|' && *first == '|' && line_has_empty_cells(&(struct line){first + 1, line->end, 0}, '|')) {
+        board_line_read_cells(row, line, '|');
         return;
     }
-    const char *quote = line->end - first > 2 && *first == '"'
-                            ? memchr(first + 1, '"', (size_t)(line->end - first - 1))
-                            : NULL;
+    const char *quote =
+        last && *first == '"' ? memchr(first + 1, '"', (size_t)(line->end - first - 1)) : NULL;
     if (quote && quote > first + 1) {
         row_read_quoted(row, line, first, quote);
         return;
     }
-    while (first < line->end && (*first == '|' || is_space(*first)))
-        first++;
-    const char *word = skip_bank_hash(first, line->end), *end = word;
+    first = skip_while(first, line->end, is_between_groups);
+    const char *word = skip_bank_hash(first, line->end), *end = skip_until(word, line->end, ends_cell);
+    const char *behind = skip_while(end, line->end, is_between_cells);
     row->is_bank = word != first;
-    while (end < line->end && !is_delimiter(*end) && *end != '|')
-        end++;
-    const char *behind = end;
-    while (behind < line->end && (is_delimiter(*behind) || *behind == '|') && *behind != '#')
-        behind++;
     if (behind < line->end && !row->is_bank && is_groups(word, line->end))
         row_read_groups(row, line, word);
     else if ((end - word <= 2 || is_hundred(word, end) || is_candidates(word, line->end)) &&
@@ -661,17 +597,16 @@ void board_line_read_cells(struct board_line *row, const struct line *line, char
     row_begin(row);
     const char *comment = memchr(line->start, '#', (size_t)(line->end - line->start));
     const char *line_end = comment ? comment : line->end;
-    for (const char *at = line->start;; at++) {
-        const char *end = end_of_field(at, line_end, separator);
-        struct line field = trim_field(at, end);
+    for (const char *at = line->start, *end;; at = end + 1) {
+        end = end_of_field(at, line_end, separator);
+        const struct line field = trim_field(at, end);
         if (field.start < field.end)
             row_read_numbers(row, &(struct line){line->start, field.end, line->number}, field.start);
-        else
+        else if (separator != '|' || (at < end && at > line->start)) /* two bars may be one, and the first */
             row_keep_cell(row, line, at, CELL_BLANK);
         row->end_column = (size_t)(end - line->start + 1);
         if (end == line_end)
             return;
-        at = end;
     }
 }
 
@@ -757,17 +692,6 @@ bool line_is_comment(const struct line *line)
                                  (*first == '/' && first + 1 < line->end && first[1] == '/'));
 }
 
-static bool board_line_is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-bool is_letter(char c)
-{
-    char small = (char)(c | 0x20);
-    return small >= 'a' && small <= 'z';
-}
-
 static bool is_ascii(char c)
 {
     return !((unsigned char)c & 0x80);
@@ -776,34 +700,9 @@ static bool is_ascii(char c)
 /* Behind "1. ", "12) " or "3: "; `at` if there is no such number. */
 static const char *skip_numbering(const char *at, const char *end)
 {
-    const char *mark = at;
-    while (mark < end && board_line_is_digit(*mark))
-        mark++;
-    bool numbered = mark > at && mark + 1 < end && strchr(".):", *mark) && is_space(mark[1]);
+    const char *mark = skip_while(at, end, is_digit);
+    const bool numbered = mark > at && mark + 1 < end && is_one_of(*mark, ".):") && is_space(mark[1]);
     return numbered ? skip_spaces(mark + 1, end) : at;
-}
-
-/* What a word is made of. */
-struct spelling {
-    size_t length, letters, capitals, leading; /* letters at its beginning */
-    size_t blanks;                             /* . * _ 0 */
-    unsigned largest;                          /* letter as a digit: A is 10 */
-};
-
-static struct spelling spell_word(const char *word, const char *end)
-{
-    struct spelling spelling = {.length = (size_t)(end - word)};
-    for (const char *at = word; at < end; at++) {
-        bool letter = is_letter(*at);
-        unsigned value = letter ? (unsigned)((*at | 0x20) - 'a') + 10 : 0;
-        spelling.leading += (letter || !is_ascii(*at)) && spelling.leading == (size_t)(at - word);
-        spelling.letters += letter;
-        spelling.capitals += letter && !(*at & 0x20);
-        spelling.blanks += *at == '.' || *at == '*' || *at == '_' || *at == '0';
-        if (value > spelling.largest)
-            spelling.largest = value;
-    }
-    return spelling;
 }
 
 /* Two letters or more at the beginning, and half of it letters; not a row with a letter that is wrong, as
@@ -811,11 +710,19 @@ static struct spelling spell_word(const char *word, const char *end)
 static bool is_word_of_text(const char *word, const char *end)
 {
     enum { WORD_MAX = 15, ROW_MAX = 11 };
-    struct spelling spelling = spell_word(word, end);
-    bool written_as_words_are = spelling.capitals == 1;
-    return spelling.leading >= 2 && spelling.letters >= 2 && spelling.letters * 2 >= spelling.length &&
-           spelling.length <= (written_as_words_are ? WORD_MAX : ROW_MAX) && spelling.blanks <= 1 &&
-           spelling.largest > spelling.length;
+    const size_t length = (size_t)(end - word);
+    size_t letters = 0, capitals = 0, leading = 0, blanks = 0, largest = 0;
+    for (const char *at = word; at < end; at++) {
+        const bool letter = is_letter(*at);
+        const size_t value = letter ? (size_t)((*at | 0x20) - 'a') + 10 : 0;
+        leading += (letter || !is_ascii(*at)) && leading == (size_t)(at - word);
+        letters += letter;
+        capitals += letter && !(*at & 0x20);
+        blanks += is_one_of(*at, ".*_0");
+        largest = value > largest ? value : largest;
+    }
+    return leading >= 2 && letters >= 2 && letters * 2 >= length &&
+           length <= (capitals == 1 ? WORD_MAX : ROW_MAX) && blanks <= 1 && largest > length;
 }
 
 /* A row that begins with letters: one word, and blanks among them; or no blank, and of its N letters the
@@ -871,12 +778,13 @@ bool line_is_title(const struct line *line)
 unsigned line_is_number(const struct line *line, unsigned *value)
 {
     enum { DIGITS_MAX = 7 };
-    const char *first = skip_spaces(line->start, line->end), *at = first;
+    const char *first = skip_spaces(line->start, line->end), *end = skip_while(first, line->end, is_digit);
     *value = 0;
-    for (; at < line->end && board_line_is_digit(*at) && at - first <= DIGITS_MAX; at++)
+    if (end < line->end || end == first || end - first > DIGITS_MAX || *first == '0')
+        return 0;
+    for (const char *at = first; at < end; at++)
         *value = *value * 10 + (unsigned)(*at - '0');
-    unsigned digits = (unsigned)(at - first);
-    return at == line->end && digits && digits <= DIGITS_MAX && *first != '0' ? digits : 0;
+    return (unsigned)(end - first);
 }
 
 static const struct order nine = {3, 3};
@@ -948,20 +856,16 @@ bool marks_are_board(const uint16_t marks[MARKED_CELLS], uint8_t cells[MARKED_CE
 {
     uint16_t row[SIZE] = {0}, column[SIZE] = {0}, box[SIZE] = {0};
     for (unsigned cell = 0; cell < MARKED_CELLS; cell++) {
-        unsigned digit = 0, set = marks[cell];
-        for (unsigned d = 0; d < SIZE; d++)
-            digit = set == 1u << d ? d + 1 : digit;
-        cells[cell] = (uint8_t)digit;
-        if (!digit)
-            continue;
-        row[cell / SIZE] |= marks[cell];
-        column[cell % SIZE] |= marks[cell];
-        box[board_box(nine, cell / SIZE, cell % SIZE)] |= marks[cell];
+        const bool given = bits_count(marks[cell]) == 1;
+        cells[cell] = given ? (uint8_t)(bits_lowest(marks[cell]) + 1) : 0;
+        row[cell / SIZE] |= given ? marks[cell] : 0;
+        column[cell % SIZE] |= given ? marks[cell] : 0;
+        box[board_box(nine, cell / SIZE, cell % SIZE)] |= given ? marks[cell] : 0;
     }
     for (unsigned cell = 0; cell < MARKED_CELLS; cell++) {
-        unsigned forbidden =
+        const unsigned seen =
             row[cell / SIZE] | column[cell % SIZE] | box[board_box(nine, cell / SIZE, cell % SIZE)];
-        if (!cells[cell] && ALL_MARKS & ~(forbidden | marks[cell]))
+        if (!cells[cell] && ALL_MARKS & ~(seen | marks[cell]))
             return false;
     }
     return true;

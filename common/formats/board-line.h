@@ -3,6 +3,7 @@
 #pragma once
 
 #include "common/cover/cover.h"
+#include "common/formats/characters.h"
 
 /* A line of text, trailing blanks left out. `start` is where columns count from (after a byte-order mark). */
 struct line {
@@ -81,17 +82,11 @@ bool line_is_brackets(const struct line *line);
  * quotes. A separator within quotes is none. False if there are fewer. */
 bool line_find_field(const struct line *line, char separator, size_t n, struct line *field);
 
+/* What ends a cell written as a number: what is_delimiter says, or a bar. */
+bool ends_cell(char c);
+
 /* Whether a field is one of some lower-case words (a null-terminated list), in any case of letters. */
 bool line_is_word_of(const struct line *field, const char *const *words);
-
-/* What stands between cells, and behind a word: white space, comma, semicolon, #. */
-bool is_delimiter(char c);
-bool is_space(char c);
-bool is_letter(char c);
-const char *skip_spaces(const char *at, const char *end);
-
-/* Whether the text at `at` begins with this one. */
-bool begins_with(const char *at, const char *end, const char *text);
 
 /* Lines that stand among boards and hold no cells: comments, headings such as `Grid 01` or `--- Easy ---`,
  * and bare numbers, which count the boards or number them. A heading is recognised by its first word, which

@@ -4,29 +4,21 @@
 
 enum { MISTAKES_MOST = 100 };
 
-struct list_reading {
-    struct text_reader text;
-    uint32_t items;
-};
-
-/* --- words --- */
-
 static bool is_positive(const struct tokens *words, uint32_t *value)
 {
-    bool negative;
-    return word_number(words, &negative, value) && !negative && *value;
+    return word_count(words, value) && *value;
 }
 
-static bool list_goes_on(const struct list_reading *reading)
+static bool list_goes_on(const struct text_reader *reader)
 {
-    return reading->text.mistakes < MISTAKES_MOST && !cover_builder_failed(reading->text.builder);
+    return reader->mistakes < MISTAKES_MOST && !cover_builder_failed(reader->builder);
 }
 
 /* --- items and options --- */
 
-static bool list_read_item_count(struct list_reading *reading, const char *form)
+static bool list_read_item_count(struct text_reader *reader, const char *form)
 {
-    struct tokens *words = &reading->text.words;
+    struct tokens *words = &reader->words;
     uint32_t count;
     if (!is_positive(words, &count))
         return tokens_complain(words, WORD_FORMAT " is not a number of items: %s", WORD_ARGUMENTS(words),
@@ -34,96 +26,60 @@ static bool list_read_item_count(struct list_reading *reading, const char *form)
     if (count > COVER_LIST_ITEMS_MAX)
         return tokens_complain(words, WORD_FORMAT " are too many items: %d at the most",
                                WORD_ARGUMENTS(words), COVER_LIST_ITEMS_MAX);
-    while (count-- && !cover_builder_failed(reading->text.builder))
-        cover_builder_add_plain(reading->text.builder, true, "%u", (unsigned)++reading->items);
+    while (count-- && !cover_builder_failed(reader->builder))
+        cover_builder_add_plain(reader->builder, true, "%u", (unsigned)++reader->primary_count);
     return true;
 }
 
 /* Takes the word into the option that is being read, or complains. */
-static void list_read_item(struct list_reading *reading)
+static void list_read_item(struct text_reader *reader)
 {
-    const struct tokens *words = &reading->text.words;
+    const struct tokens *words = &reader->words;
+    const unsigned items = reader->primary_count;
     uint32_t item;
     if (!is_positive(words, &item))
         tokens_complain(words, WORD_FORMAT " is not an item: they are numbers from 1 to %u",
-                        WORD_ARGUMENTS(words), (unsigned)reading->items);
-    else if (item > reading->items)
+                        WORD_ARGUMENTS(words), items);
+    else if (item > items)
         tokens_complain(words, "there is no item " WORD_FORMAT ": the last is %u", WORD_ARGUMENTS(words),
-                        (unsigned)reading->items);
-    else if (cover_builder_option_has(reading->text.builder, item - 1))
+                        items);
+    else if (cover_builder_option_has(reader->builder, item - 1))
         tokens_complain(words, "the item " WORD_FORMAT " is in this option already", WORD_ARGUMENTS(words));
     else
-        cover_builder_add_node(reading->text.builder, item - 1, 0);
+        cover_builder_add_node(reader->builder, item - 1, 0);
 }
 
 /* Reads the items that stand in the rest of the line; returns how many words that are. */
-static uint32_t list_read_items(struct list_reading *reading)
+static uint32_t list_read_items(struct text_reader *reader)
 {
+    const size_t before = reader->mistakes;
     uint32_t count = 0;
-    size_t before = reading->text.mistakes;
-    while (tokens_next_in_line(&reading->text.words)) {
-        count++;
-        if (reading->text.mistakes < MISTAKES_MOST)
-            list_read_item(reading);
-    }
-    if (reading->text.mistakes == before && count)
-        cover_builder_end_option(reading->text.builder);
-    else
-        cover_builder_drop_option(reading->text.builder);
+    for (; tokens_next_in_line(&reader->words); count++)
+        if (reader->mistakes < MISTAKES_MOST)
+            list_read_item(reader);
+    (reader->mistakes == before && count ? cover_builder_end_option
+                                         : cover_builder_drop_option)(reader->builder);
     return count;
-}
-
-static struct cover *list_finish(struct list_reading *reading, bool begun)
-{
-    if (begun && !reading->text.mistakes)
-        return cover_builder_end(reading->text.builder);
-    cover_builder_close(reading->text.builder);
-    return NULL;
-}
-
-/* Behind what a header has to say. */
-static bool list_ends_header(const struct tokens *words, const char *form)
-{
-    struct tokens behind = *words;
-    return !tokens_next_in_line(&behind) ||
-           tokens_complain(&behind, WORD_FORMAT " does not belong here: %s", WORD_ARGUMENTS(&behind), form);
 }
 
 /* --- lengths --- */
 
-/* Whether the line that begins with the word read last is an option. */
-static bool list_may_be_option(struct tokens *words, uint32_t items)
-{
-    uint32_t length, item, count = 0;
-    if (!is_positive(words, &length))
-        return false;
-    while (tokens_next_in_line(words)) {
-        if (!is_positive(words, &item) || item > items)
-            return false;
-        count++;
-    }
-    return count == length;
-}
-
-/* Goes over so many numbers in the line, from the word read last. */
-static bool list_skip_numbers(struct tokens *words, unsigned count)
-{
-    bool negative;
-    uint32_t value;
-    for (; count; count--)
-        if (!word_number(words, &negative, &value) || negative || !tokens_next_in_line(words))
-            return false;
-    return true;
-}
-
-/* How many lines may be options of `items` items, each after `before` numbers; the first `lines` of them.
- * The words stand at the end of a first line. */
-static size_t list_count_options(struct tokens words, unsigned before, uint32_t items, size_t lines)
+/* How many of the next lines may be options of `items` items: `before` numbers, a length, and as many items. */
+static size_t list_count_options(struct tokens words, unsigned before, uint32_t items)
 {
     size_t good = 0;
-    while (good < lines && tokens_next(&words) && list_skip_numbers(&words, before) &&
-           list_may_be_option(&words, items))
-        good++;
+    for (uint32_t value, left; tokens_next(&words); good++) {
+        for (unsigned passed = 0; passed < before; passed++)
+            if (!word_count(&words, &value) || !tokens_next_in_line(&words))
+                return good;
+        if (!is_positive(&words, &left))
+            return good;
+        for (; tokens_next_in_line(&words); left--)
+            if (!left || !is_positive(&words, &value) || value > items)
+                return good;
+        if (left)
+            return good;
+    }
     return good;
 }
 
@@ -164,7 +120,7 @@ static struct recognition recognise_lengths(const char *text, size_t length, uns
     tokens_open(&words, text, length, NULL, NULL);
     if (!list_read_sizes(&words, &items, &options, &swapped))
         return (struct recognition){0, reason};
-    const size_t lines = list_count_lines(words), good = list_count_options(words, before, items, lines);
+    const size_t lines = list_count_lines(words), good = list_count_options(words, before, items);
     const bool some = good && (good == lines || good >= LINES_SAMPLED);
     return (struct recognition){some ? good == lines ? SURE_QUITE : SURE_QUITE - SURE_CLOSE : 0, reason};
 }
@@ -179,66 +135,66 @@ struct recognition cover_orlib_recognise(const char *text, size_t length)
     return recognise_lengths(text, length, 1, "lists behind costs and lengths");
 }
 
-static bool read_lengths_header(struct list_reading *reading, uint32_t *options)
+static bool read_lengths_header(struct text_reader *reader, uint32_t *options)
 {
     static const char form[] = "ITEMS OPTIONS";
-    struct tokens *words = &reading->text.words;
-    struct tokens ahead = *words;
+    struct tokens *words = &reader->words, ahead = *words;
     uint32_t items, sizes;
-    bool negative, swapped = false;
+    bool swapped = false;
     list_read_sizes(&ahead, &items, &sizes, &swapped);
     if (!tokens_next(words))
         return tokens_complain(words, "there is no exact cover in here: it begins with %s", form);
     if (swapped) {
         is_positive(words, options);
         tokens_next_in_line(words);
-        return list_read_item_count(reading, form);
+        return list_read_item_count(reader, form);
     }
-    if (!list_read_item_count(reading, form))
+    if (!list_read_item_count(reader, form))
         return false;
     if (!tokens_next_in_line(words))
         return tokens_complain(words, "the number of options is missing behind this: %s", form);
-    if (!word_number(words, &negative, options) || negative)
+    if (!word_count(words, options))
         return tokens_complain(words, WORD_FORMAT " is not a number of options: %s", WORD_ARGUMENTS(words),
                                form);
-    return list_ends_header(words, form);
+    ahead = *words;
+    return !tokens_next_in_line(&ahead) ||
+           tokens_complain(&ahead, WORD_FORMAT " does not belong here: %s", WORD_ARGUMENTS(&ahead), form);
 }
 
-static void read_lengths_line(struct list_reading *reading, bool has_cost)
+static void read_lengths_line(struct text_reader *reader, bool has_cost)
 {
-    struct tokens *words = &reading->text.words;
+    struct tokens *words = &reader->words;
     if (has_cost) {
-        text_reader_cost(&reading->text, words);
+        text_reader_cost(reader, words);
         if (!tokens_next_in_line(words))
             tokens_complain(words, "behind the cost of this option stand its length and its items");
     }
     const struct tokens start = *words;
     uint32_t told;
-    bool has_length = is_positive(words, &told);
+    const bool has_length = is_positive(words, &told);
     if (!has_length)
         tokens_complain(words, WORD_FORMAT " is not the length of an option", WORD_ARGUMENTS(words));
-    uint32_t count = list_read_items(reading);
+    const unsigned count = list_read_items(reader);
     if (has_length && count != told)
-        tokens_complain(&start, "this option should have %u items, and has %u", (unsigned)told,
-                        (unsigned)count);
+        tokens_complain(&start, "this option should have %u items, and has %u", (unsigned)told, count);
 }
 
 static struct cover *read_lengths(const char *text, size_t length, bool has_costs,
                                   struct allocator *allocator, complain_function *complain, void *context)
 {
-    struct list_reading reading = {.items = 0};
+    struct text_reader reader;
     uint32_t told = 0, lines = 0;
-    if (!text_reader_open(&reading.text, text, length, allocator, complain, context))
+    if (!text_reader_open(&reader, text, length, allocator, complain, context))
         return NULL;
-    bool begun = tokens_are_text(&reading.text.words) && read_lengths_header(&reading, &told);
-    while (begun && list_goes_on(&reading) && tokens_next(&reading.text.words)) {
-        read_lengths_line(&reading, has_costs);
-        lines++;
-    }
-    if (begun && list_goes_on(&reading) && lines != told)
-        tokens_complain(&reading.text.words, "the first line says %u options, and there are %u",
-                        (unsigned)told, (unsigned)lines);
-    return list_finish(&reading, begun);
+    const bool begun = tokens_are_text(&reader.words) && read_lengths_header(&reader, &told);
+    for (; begun && list_goes_on(&reader) && tokens_next(&reader.words); lines++)
+        read_lengths_line(&reader, has_costs);
+    if (begun && list_goes_on(&reader) && lines != told)
+        tokens_complain(&reader.words, "the first line says %u options, and there are %u", (unsigned)told,
+                        (unsigned)lines);
+    struct cover *cover = reader.mistakes ? NULL : cover_builder_finish(reader.builder);
+    cover_builder_close(reader.builder);
+    return cover;
 }
 
 struct cover *cover_lengths_read(const char *text, size_t length, struct allocator *allocator,

@@ -4,19 +4,16 @@
 #include "common/formats/foreign-text.h"
 
 #include "common/base/tokens.h"
-
-#include <string.h>
+#include "common/formats/characters.h"
 
 /* Signs are looked for in the first bytes. */
 enum { FOREIGN_SAMPLE = 1 << 12 };
 
-static bool foreign_has(const char *text, size_t length, const char *sign)
+static bool foreign_has(const char *text, const char *end, const char *sign)
 {
-    const size_t sign_length = strlen(sign);
-    for (size_t at = 0; at + sign_length <= length; at++)
-        if (!memcmp(text + at, sign, sign_length))
-            return true;
-    return false;
+    for (; text < end && !begins_with(text, end, sign); text++)
+        ;
+    return !*sign || text < end;
 }
 
 /* --- what a header says --- */
@@ -54,7 +51,7 @@ static bool foreign_has_hard_clauses(const char *text, size_t length)
         uint32_t number;
         bool negative;
         const bool is_hard = word_is(&words, "h");
-        if (!is_hard && (!word_number(&words, &negative, &number) || negative))
+        if (!is_hard && !word_count(&words, &number))
             return false;
         hard |= is_hard;
         while (tokens_next_in_line(&words))
@@ -70,22 +67,19 @@ static bool foreign_has_hard_clauses(const char *text, size_t length)
 static bool foreign_is_set_covering(const char *text, size_t length)
 {
     struct tokens words;
-    uint32_t rows, columns, number;
-    bool negative;
+    uint32_t rows, columns, number, count;
     tokens_open(&words, text, length, NULL, NULL);
-    if (!tokens_next(&words) || !word_number(&words, &negative, &rows) || !tokens_next_in_line(&words) ||
-        !word_number(&words, &negative, &columns) || tokens_next_in_line(&words))
+    if (!tokens_next(&words) || !word_count(&words, &rows) || !tokens_next_in_line(&words) ||
+        !word_count(&words, &columns) || tokens_next_in_line(&words))
         return false;
     for (uint32_t column = 0; column < columns; column++)
-        if (!tokens_next(&words) || !word_number(&words, &negative, &number) || negative)
+        if (!tokens_next(&words) || !word_count(&words, &number))
             return false;
     for (uint32_t row = 0; row < rows; row++) {
-        uint32_t count, column;
-        if (!tokens_next(&words) || !word_number(&words, &negative, &count) || !words.first)
+        if (!tokens_next(&words) || !word_count(&words, &count) || !words.first)
             return false;
         for (; count; count--)
-            if (!tokens_next(&words) || !word_number(&words, &negative, &column) || !column ||
-                column > columns)
+            if (!tokens_next(&words) || !word_count(&words, &number) || !number || number > columns)
                 return false;
     }
     return rows && columns && !tokens_next(&words);
@@ -136,11 +130,9 @@ struct recognition foreign_recognise(const char *text, size_t length)
     const bool is_sure = name;
     tokens_open(&words, text, sample, NULL, NULL);
     const bool any = tokens_next(&words);
-    for (size_t i = 0; any && !name && i < sizeof foreign_signs / sizeof *foreign_signs; i++) {
-        const size_t begins = strlen(foreign_signs[i].begins), left = (size_t)(words.end - words.word);
-        if (left >= begins && !memcmp(words.word, foreign_signs[i].begins, begins) &&
-            foreign_has(words.word + begins, left - begins, foreign_signs[i].has))
+    for (size_t i = 0; any && !name && i < sizeof foreign_signs / sizeof *foreign_signs; i++)
+        if (begins_with(words.word, words.end, foreign_signs[i].begins) &&
+            foreign_has(words.word + strlen(foreign_signs[i].begins), words.end, foreign_signs[i].has))
             name = foreign_signs[i].name;
-    }
     return (struct recognition){is_sure ? SURE_QUITE : name ? SURE_RATHER : 0, name};
 }

@@ -1,21 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 
+#include "common/formats/characters.h"
 #include "common/formats/cover-text-internal.h"
-
-#include <string.h>
 
 /* --- names and signs --- */
 
 /* How many of the first bytes may be those of a name. */
+static bool miniexact_is_of_name(char c)
+{
+    return is_letter(c) || is_digit(c) || (unsigned char)c >= 0x80 || is_one_of(c, "_-,!#@+%^&*");
+}
+
+/* How many of the first bytes may be those of a name. */
 static size_t miniexact_name_length(const char *text, size_t length)
 {
-    static const char others[] = "_-,!#@+%^&*";
-    size_t at = 0;
-    while (at < length && ((text[at] >= 'a' && text[at] <= 'z') || (text[at] >= 'A' && text[at] <= 'Z') ||
-                           (text[at] >= '0' && text[at] <= '9') || (unsigned char)text[at] >= 0x80 ||
-                           (text[at] && strchr(others, text[at]))))
-        at++;
-    return at;
+    return (size_t)(skip_while(text, text + length, miniexact_is_of_name) - text);
 }
 
 /* Goes to the next name, or to the next character that is in none. False at the end, where the length is
@@ -225,28 +224,19 @@ static bool miniexact_add_cover(struct text *text, const struct cover_rest *rest
     return true;
 }
 
-static bool miniexact_can_hold(const char *name, size_t length, struct error *error)
-{
-    size_t good = miniexact_name_length(name, length);
-    return good == length ||
-           error_set(error, "miniexact reads no '%c' in a name such as '%.*s'; the format cover does",
-                     name[good], (int)length, name);
-}
-
 bool miniexact_write(const struct cover *cover, const struct cover_taken *taken, const char *comment,
                      FILE *file, struct error *error)
 {
     char room[COVER_NAME_ROOM];
     size_t length;
-    for (uint32_t item = 0; item < cover->item_count; item++) {
-        const char *name = cover_item_name(cover, item, room, &length);
-        if (!miniexact_can_hold(name, length, error))
-            return false;
-    }
-    for (uint32_t colour = 1; colour <= cover->colour_count; colour++) {
-        const char *name = cover_colour_name(cover, colour, &length);
-        if (!miniexact_can_hold(name, length, error))
-            return false;
+    for (uint32_t name = 0; name < cover->item_count + cover->colour_count; name++) {
+        const bool is_item = name < cover->item_count;
+        const char *text = is_item ? cover_item_name(cover, name, room, &length)
+                                   : cover_colour_name(cover, name - cover->item_count + 1, &length);
+        const size_t good = miniexact_name_length(text, length);
+        if (good < length)
+            return error_set(error, "miniexact reads no '%c' in a name such as '%.*s'; the format cover does",
+                             text[good], (int)length, text);
     }
     return cover_write_by(miniexact_add_cover, cover, taken, comment, file, error);
 }
