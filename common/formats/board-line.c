@@ -8,6 +8,38 @@
 
 #include <stdio.h>
 
+/* The character that ends a line where carriage returns do: such a one, or the line feed behind some. */
+static const char *find_line_end(const char *at, const char *end)
+{
+    while (at < end && *at != '\r' && *at != '\n')
+        at++;
+    const char *behind = at;
+    while (behind < end && *behind == '\r')
+        behind++;
+    return at == end ? NULL : behind < end && *behind == '\n' ? behind : at;
+}
+
+bool lines_next(struct line_source *lines, struct line *line)
+{
+    if (lines->next == lines->end)
+        return false;
+    line->start = lines->next;
+    const char *newline = lines->cr_ends_lines
+                              ? find_line_end(line->start, lines->end)
+                              : memchr(line->start, '\n', (size_t)(lines->end - line->start));
+    line->end = newline ? newline : lines->end;
+    lines->next = newline ? newline + 1 : lines->end;
+    line->number = ++lines->number;
+    while (line->end > line->start && is_space(line->end[-1]))
+        line->end--;
+    return true;
+}
+
+struct line_source lines_from(const struct line_source *lines, const struct line *line)
+{
+    return (struct line_source){line->start, lines->end, line->number - 1, lines->cr_ends_lines};
+}
+
 size_t bar_length(const char *at, const char *end)
 {
     enum { DRAWN = 3 };
@@ -277,7 +309,7 @@ static void row_keep_cell(struct board_line *row, const struct line *line, const
 {
     if (row->count < BOARD_CELLS_MAX) {
         row->digit[row->count] = (uint8_t)digit;
-        row->column[row->count] = (uint32_t)(at - line->start + 1);
+        row->column[row->count] = (uint32_t)line_column(line, at);
     }
     row->count++;
 }
@@ -290,7 +322,7 @@ static void row_keep_stray(struct board_line *row, const struct line *line, cons
     unsigned char byte = (unsigned char)*at;
     char text[UTF_8_MAX + 1] = {0};
     uint32_t character;
-    row->bad_column = (size_t)(at - line->start + 1);
+    row->bad_column = line_column(line, at);
     memcpy(text, at, line->end - at < UTF_8_MAX ? (size_t)(line->end - at) : UTF_8_MAX);
     if (byte > ' ' && byte < 0x7f)
         snprintf(row->bad_text, sizeof row->bad_text, "'%c' is no digit and no blank (. 0 * _)", byte);
@@ -324,7 +356,7 @@ static void row_read_word(struct board_line *row, const struct line *line, const
             row_keep_stray(row, line, at);
         row_keep_cell(row, line, at, value < 0 ? 0 : (unsigned)value);
     }
-    row->end_column = (size_t)(at - line->start + 1);
+    row->end_column = line_column(line, at);
     at = skip_spaces(at, line->end);
     if (at < line->end && is_delimiter(*at))
         row->note_is_comment = *at++ == '#';
@@ -352,7 +384,7 @@ static void row_read_numbers(struct board_line *row, const struct line *line, co
         if (digits_end == at && number > CELL_NUMBER_MAX)
             number = CELL_NUMBER_MAX; /* out of range for any board, and reported as such */
         row_keep_cell(row, line, word, symbol >= 0 ? (unsigned)symbol : number);
-        row->end_column = (size_t)(at - line->start + 1);
+        row->end_column = line_column(line, at);
     }
 }
 
@@ -376,7 +408,7 @@ static void row_read_array(struct board_line *row, const struct line *line, cons
             for (const char *cell = item; cell < at; cell++)
                 row_keep_cell(row, line, cell, (unsigned)value_of_symbol(*cell));
         if (at > item)
-            row->end_column = (size_t)(at - line->start + 1);
+            row->end_column = line_column(line, at);
         else
             at++;
     }
@@ -408,7 +440,7 @@ static void row_read_knuth(struct board_line *row, const struct line *line, cons
         if (*at != '!')
             row_keep_cell(row, line, at, value < 0 ? CELL_BLANK : (unsigned)value);
     }
-    row->end_column = (size_t)(at - line->start + 1);
+    row->end_column = line_column(line, at);
 }
 
 static bool is_of_hash(char c)
@@ -456,7 +488,7 @@ static void row_read_hodoku(struct board_line *row, const struct line *line, con
     for (; at < line->end && *at != ':'; at++)
         if (*at != '+')
             row_keep_cell(row, line, at, *at == '.' ? CELL_BLANK : (unsigned)(*at - '0'));
-    row->end_column = (size_t)(at - line->start + 1);
+    row->end_column = line_column(line, at);
     row->deleted = at < line->end ? at + 1 : at;
     const char *colon = memchr(row->deleted, ':', (size_t)(line->end - row->deleted));
     row->deleted_end = colon ? colon : line->end;
@@ -520,7 +552,7 @@ static void row_read_groups(struct board_line *row, const struct line *line, con
     for (at = skip_to_group(at, line->end); at < line->end; at = skip_to_group(at, line->end)) {
         for (; at < line->end && !ends_group(*at); at++)
             row_keep_cell(row, line, at, (unsigned)value_of_symbol(*at));
-        row->end_column = (size_t)(at - line->start + 1);
+        row->end_column = line_column(line, at);
     }
 }
 
@@ -604,7 +636,7 @@ void board_line_read_cells(struct board_line *row, const struct line *line, char
             row_read_numbers(row, &(struct line){line->start, field.end, line->number}, field.start);
         else if (separator != '|' || (at < end && at > line->start)) /* two bars may be one, and the first */
             row_keep_cell(row, line, at, CELL_BLANK);
-        row->end_column = (size_t)(end - line->start + 1);
+        row->end_column = line_column(line, end);
         if (end == line_end)
             return;
     }
@@ -660,7 +692,7 @@ bool board_line_read_frame(struct board_line *row, const struct line *line, size
             return false;
         at = end;
     }
-    row->end_column = (size_t)(line->end - line->start + 1);
+    row->end_column = line_column(line, line->end);
     return true;
 }
 
@@ -675,7 +707,7 @@ bool board_line_read_spaced(struct board_line *row, const struct line *line)
         row_keep_cell(row, line, at, *at == ' ' ? CELL_BLANK : (unsigned)(*at - '0'));
     }
     row->is_word = true;
-    row->end_column = (size_t)(line->end - line->start + 1);
+    row->end_column = line_column(line, line->end);
     return apart;
 }
 

@@ -11,6 +11,25 @@ struct line {
     size_t number;
 };
 
+/* The column of a place in a line, from 1. */
+static inline size_t line_column(const struct line *line, const char *at)
+{
+    return (size_t)(at - line->start) + 1;
+}
+
+/* A text that is read line by line: what is not read yet, and the number of the line read last. */
+struct line_source {
+    const char *next, *end;
+    size_t number;
+    bool cr_ends_lines;
+};
+
+/* Goes to the next line. False at the end. */
+bool lines_next(struct line_source *lines, struct line *line);
+
+/* What has to be read again from the beginning of a line. */
+struct line_source lines_from(const struct line_source *lines, const struct line *line);
+
 /* What a cell may be besides a number: x, a blank unless boards are so large that it is a digit; ?; - or
  * -1; and what always is a blank: . * _ or nothing. Each of the first three is a blank of boards that have
  * no other kind, and whether 0 is one the whole board says. */

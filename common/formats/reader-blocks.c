@@ -30,7 +30,7 @@ char line_separator(const struct line *line)
 static const char *reader_end_with_tabs(const struct reader *reader, const struct line *line)
 {
     const char *at = line->end;
-    while (at < reader->end && (*at == '\t' || *at == ' '))
+    while (at < reader->lines.end && (*at == '\t' || *at == ' '))
         at++;
     return at;
 }
@@ -52,17 +52,15 @@ static struct line reader_line_with_tabs(const struct reader *reader, const stru
 static char reader_find_separator(const struct reader *reader, struct line line)
 {
     enum { SAMPLE = 40 };
-    struct reader ahead = {.next = reader->next, .end = reader->end, .cr_ends_lines = reader->cr_ends_lines};
-    for (unsigned i = 0; i < SAMPLE; i++) {
-        struct line whole = reader_line_with_tabs(reader, &line);
-        char separator = line_separator(&whole);
-        if (!reader_is_tabs_only(reader, &line)) {
-            if (line_has_empty_cells(separator == '\t' ? &whole : &line, separator))
-                return separator;
-            if (i && line_ends_boards(&line))
-                return 0;
-        }
-        if (!reader_next_line(&ahead, &line))
+    struct line_source ahead = reader->lines;
+    for (unsigned i = 0; i < SAMPLE && (!i || lines_next(&ahead, &line)); i++) {
+        const struct line whole = reader_line_with_tabs(reader, &line);
+        const char separator = line_separator(&whole);
+        if (reader_is_tabs_only(reader, &line))
+            continue;
+        if (line_has_empty_cells(separator == '\t' ? &whole : &line, separator))
+            return separator;
+        if (i && line_ends_boards(&line))
             return 0;
     }
     return 0;
@@ -111,62 +109,53 @@ static void reader_read_row(struct reader *reader, const struct line *line)
  * character a cell, two or three, with a blank at both ends or without. 0: none fits. */
 static size_t frame_cells(size_t groups, size_t width, size_t rows)
 {
-    const size_t fits[] = {width % 2 ? (width - 1) / 2 : 0,
-                           width % 2 ? (width + 1) / 2 : 0,
-                           width % 3 ? 0 : width / 3,
-                           width % 3 == 1 ? (width - 1) / 3 : 0,
-                           width % 3 == 2 ? (width + 1) / 3 : 0,
-                           width % 4 == 1 ? (width - 1) / 4 : 0,
-                           width};
-    for (size_t i = 0; i < sizeof fits / sizeof *fits; i++)
-        if (fits[i] && groups * fits[i] >= 4 && groups * fits[i] <= BOARD_SIZE_MAX &&
-            rows % (groups * fits[i]) == 0)
-            return fits[i];
+    static const int forms[][2] = {{2, 1},  {2, -1}, {3, 0}, {3, 1},
+                                   {3, -1}, {4, 1},  {1, 0}}; /* a cell, more */
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        const int left = (int)width - forms[i][1];
+        const size_t size = left > 0 && left % forms[i][0] == 0 ? groups * (size_t)(left / forms[i][0]) : 0;
+        if (size >= 4 && size <= BOARD_SIZE_MAX && rows % size == 0)
+            return size / groups;
+    }
     return 0;
 }
 
-/* Whether all rows of a block can be read so, and some not as usual. */
-static bool reader_needs_frame(struct reader *reader, struct line line, size_t cells, size_t size)
+/* Goes to the next row of a block. False at its end. */
+static bool lines_next_row(struct line_source *lines, struct line *line)
 {
-    struct reader ahead = {.next = reader->next, .end = reader->end, .cr_ends_lines = reader->cr_ends_lines};
-    bool needed = false;
-    for (; !line_ends_boards(&line);) {
-        if (!line_is_rule(&line)) {
-            const char *first = skip_spaces(line.start, line.end);
-            board_line_read(&reader->row, &line);
-            needed |= reader->row.count != size || reader->row.bad_column || *first != '|';
-            if (!board_line_read_frame(&reader->row, &line, cells) || reader->row.count != size)
-                return false;
-        }
-        if (!reader_next_line(&ahead, &line))
-            break;
-    }
-    return needed;
+    do
+        if (!lines_next(lines, line) || line_ends_boards(line))
+            return false;
+    while (line_is_rule(line));
+    return true;
 }
 
-/* Whether the rows of a block stand in a frame, with nothing where a cell is blank, or with drawn bars: how
- * many cells a group has; 0: none of this. */
-static size_t reader_find_frame(struct reader *reader, struct line line)
+/* Whether the rows of a block stand in a frame, with nothing where a cell is blank, or with drawn bars, so that
+ * some can't be read as usual: how many cells a group has; 0: none of this. */
+static size_t reader_find_frame(struct reader *reader, const struct line *first)
 {
-    struct reader ahead = {.next = reader->next, .end = reader->end, .cr_ends_lines = reader->cr_ends_lines};
-    const struct line first = line;
+    struct line_source ahead = lines_from(&reader->lines, first), again = ahead;
+    struct line line;
     size_t groups = 0, width = 0, rows = 0, now, wide;
-    if (first.start == first.end ||
-        !(line_is_rule(&first) || bar_length(skip_spaces(first.start, first.end), first.end)))
+    bool needed = false;
+    if (first->start == first->end ||
+        !(line_is_rule(first) || bar_length(skip_spaces(first->start, first->end), first->end)))
         return 0;
-    for (; !line_ends_boards(&line);) {
-        if (!line_is_rule(&line)) {
-            if (!line_find_frame(&line, &now, &wide) || (rows && (now != groups || wide != width)))
-                return 0;
-            groups = now;
-            width = wide;
-            rows++;
-        }
-        if (!reader_next_line(&ahead, &line))
-            break;
+    for (; lines_next_row(&ahead, &line); rows++) {
+        if (!line_find_frame(&line, &now, &wide) || (rows && (now != groups || wide != width)))
+            return 0;
+        groups = now;
+        width = wide;
     }
-    const size_t cells = rows ? frame_cells(groups, width, rows) : 0;
-    return cells && reader_needs_frame(reader, first, cells, groups * cells) ? cells : 0;
+    const size_t cells = rows ? frame_cells(groups, width, rows) : 0, size = groups * cells;
+    while (cells && lines_next_row(&again, &line)) {
+        board_line_read(&reader->row, &line);
+        needed |=
+            reader->row.count != size || reader->row.bad_column || *skip_spaces(line.start, line.end) != '|';
+        if (!board_line_read_frame(&reader->row, &line, cells) || reader->row.count != size)
+            return 0;
+    }
+    return needed ? cells : 0;
 }
 
 /* --- bands --- */
@@ -175,10 +164,10 @@ static size_t reader_find_frame(struct reader *reader, struct line line)
  * has; 0: they do not. */
 static size_t reader_find_band(struct reader *reader, struct line line)
 {
-    struct reader ahead = {.next = reader->next, .end = reader->end, .cr_ends_lines = reader->cr_ends_lines};
+    struct line_source ahead = reader->lines;
     size_t part = 0, in_part = 0, rows = 0, size = 0;
     unsigned largest = 0;
-    for (bool more = true; more && (!size || rows < size); more = reader_next_line(&ahead, &line)) {
+    for (bool more = true; more && (!size || rows < size); more = lines_next(&ahead, &line)) {
         if (line.start == line.end) {
             part = part ? part : in_part;
             if (in_part && (in_part != part || part < 2 || size % part || part == size))
@@ -266,7 +255,7 @@ static void survey_spaces(struct survey *survey, const struct line *line)
         if (*at == ' ' && !survey->gap) {
             survey->gap = true;
             survey->gap_line = line->number;
-            survey->gap_column = (size_t)(at - line->start + 1);
+            survey->gap_column = line_column(line, at);
         }
     }
     survey->widest = width > survey->widest ? width : survey->widest;
@@ -276,16 +265,14 @@ static void survey_spaces(struct survey *survey, const struct line *line)
 static void survey_cells(struct survey *survey, const struct board_line *row, const struct line *line)
 {
     for (size_t i = 0; i < row->count && i < BOARD_CELLS_MAX; i++) {
-        const char *word = line->start + row->column[i] - 1, *end = word;
+        const char *word = line->start + row->column[i] - 1;
         const unsigned digit = row->digit[i];
-        const bool is_letter = word < line->end && (*word | 0x20) >= 'a' && (*word | 0x20) <= 'z';
-        survey->letters += is_letter && digit != CELL_X;
-        survey->digits |= digit && digit <= CELL_NUMBER_MAX && !is_letter;
+        const bool letter = word < line->end && is_letter(*word);
+        survey->letters += letter && digit != CELL_X;
+        survey->digits |= digit && digit <= CELL_NUMBER_MAX && !letter;
         if (digit <= CELL_NUMBER_MAX && digit > survey->largest)
             survey->largest = digit;
-        while (!row->is_word && end < line->end && !is_delimiter(*end) && *end != '|')
-            end++;
-        survey->other_words |= row->is_word || !marks_of_word(word, end);
+        survey->other_words |= row->is_word || !marks_of_word(word, skip_until(word, line->end, ends_cell));
     }
 }
 
@@ -293,8 +280,8 @@ static void survey_block(struct reader *reader, struct line line, struct survey 
 {
     enum { SAMPLE = 40 };
     size_t counts[SAMPLE], sampled = 0, best_votes = 0;
-    const char *next = reader->next;
-    size_t line_number = reader->line_number, first_line = line.number;
+    const struct line_source lines = reader->lines;
+    const size_t first_line = line.number;
     *survey = (struct survey){.lines = 0};
     do {
         /* The first line may have the name of an array before it. */
@@ -306,32 +293,26 @@ static void survey_block(struct reader *reader, struct line line, struct survey 
             survey->rules |= !line_is_all_dashes(&line);
             continue;
         }
-        if (line_is_brackets(&line))
-            continue;
-        survey->lines++;
-        if (sampled == SAMPLE)
+        if (line_is_brackets(&line) || survey->lines++ >= SAMPLE)
             continue;
         survey_spaces(survey, &line);
         reader_read_row(reader, &line);
-        counts[sampled++] = reader->row.count;
-        if (sampled == 1) {
+        if (!sampled) {
             survey->words = reader->row.is_word;
             survey->bank = reader->row.is_bank;
         }
+        counts[sampled++] = reader->row.count;
         survey_cells(survey, &reader->row, &line);
-    } while (reader_next_line(reader, &line));
+    } while (lines_next(&reader->lines, &line));
+    reader->lines = lines;
     for (size_t i = 0; i < sampled; i++) {
         size_t votes = 0;
         for (size_t j = 0; j < sampled; j++)
             votes += counts[j] == counts[i];
         survey->uneven |= votes < sampled;
-        if (votes > best_votes) {
-            best_votes = votes;
-            survey->cells_a_line = counts[i];
-        }
+        survey->cells_a_line = votes > best_votes ? counts[i] : survey->cells_a_line;
+        best_votes = votes > best_votes ? votes : best_votes;
     }
-    reader->next = next;
-    reader->line_number = line_number;
 }
 
 static struct shape shape_of_block(const struct reader *reader, const struct survey *survey)
@@ -381,14 +362,13 @@ static void reader_remark_ambiguity(struct reader *reader, const struct survey *
         shape->cells_a_line > ONE_CHARACTER_SIZE_MAX)
         return;
     if (shape->lines_a_board > 1)
-        reader_complain(reader, line->number, 1,
-                        "read as rows of size %zu; --from line reads each as a board of size %u",
-                        shape->cells_a_line, whole);
+        reader_remark(reader, line->number, 1,
+                      "read as rows of size %zu; --from line reads each as a board of size %u",
+                      shape->cells_a_line, whole);
     else
-        reader_complain(reader, line->number, 1,
-                        "read as a board of size %u a line; --from rows reads them as rows of size %zu",
-                        whole, shape->cells_a_line);
-    reader_only_remark(reader);
+        reader_remark(reader, line->number, 1,
+                      "read as a board of size %u a line; --from rows reads them as rows of size %zu", whole,
+                      shape->cells_a_line);
 }
 
 void reader_complain_of_count(struct reader *reader, const struct line *line)
@@ -463,33 +443,27 @@ void draft_add_line(struct reader *reader, const struct shape *shape, struct dra
         return;
     }
     if (row->count != shape->cells_a_line) {
-        const char *what = shape->lines_a_board == 1 ? "line" : "row";
-        bool few = row->count < shape->cells_a_line;
-        size_t column = few || shape->cells_a_line >= BOARD_CELLS_MAX ? row->end_column
-                                                                      : row->column[shape->cells_a_line];
-        reader_complain(reader, line->number, column,
-                        "this %s has %zu cells, not %zu as a board of order %ux%u needs", what, row->count,
-                        shape->cells_a_line, shape->order.rows, shape->order.columns);
+        const bool few = row->count < shape->cells_a_line || shape->cells_a_line >= BOARD_CELLS_MAX;
+        reader_complain(reader, line->number, few ? row->end_column : row->column[shape->cells_a_line],
+                        "this %s has %zu cells, not %zu as a board of order %ux%u needs",
+                        shape->lines_a_board == 1 ? "line" : "row", row->count, shape->cells_a_line,
+                        shape->order.rows, shape->order.columns);
         return;
     }
     if (shape->lines_a_board > 1 && row->note && !row->note_is_comment) {
-        reader_complain(reader, line->number, (size_t)(row->note - line->start + 1),
+        reader_complain(reader, line->number, line_column(line, row->note),
                         "a row of %zu cells ends before this; a comment begins with #", row->count);
         return;
     }
     const unsigned most = reader->latin ? size - 1 : size;
     for (size_t i = cells_are_plain(row->digit, row->count, most) ? row->count : 0; i < row->count; i++)
         if (row->digit[i] >= CELL_X && row->digit[i] < CELL_BLANK) {
-            const unsigned kind = row->digit[i] - CELL_X;
-            if (draft->stray[kind].line)
-                continue;
-            draft->stray[kind].line = line->number;
-            draft->stray[kind].column = row->column[i];
+            uint64_t *stray = &draft->stray[row->digit[i] - CELL_X];
+            *stray = *stray ? *stray : (uint64_t)line->number << 32 | row->column[i];
         } else if (row->digit[i] > most && row->digit[i] != CELL_BLANK &&
                    !(reader->letters && row->digit[i] >= LETTER_A && row->digit[i] < LETTER_A + size)) {
-            const char *typed = line->start + row->column[i] - 1, *end = typed + 1;
-            while (!row->is_word && end < line->end && !is_delimiter(*end) && *end != '|')
-                end++;
+            const char *typed = line->start + row->column[i] - 1;
+            const char *end = row->is_word ? typed + 1 : skip_until(typed + 1, line->end, ends_cell);
             reader_complain(reader, line->number, row->column[i],
                             "%.*s is out of range: a board of order %ux%u has the digits %u to %u",
                             (int)(end - typed < 20 ? end - typed : 20), typed, shape->order.rows,
@@ -544,10 +518,8 @@ static struct settling draft_look(const struct draft *draft, const uint8_t *cell
 
 static void reader_remark_zero(struct reader *reader, size_t line, const char *text)
 {
-    if (!reader->remarked_zero) {
-        reader_complain(reader, line, 1, "%s", text);
-        reader_only_remark(reader);
-    }
+    if (!reader->remarked_zero)
+        reader_remark(reader, line, 1, "%s", text);
     reader->remarked_zero = true;
 }
 
@@ -574,23 +546,20 @@ static enum zero settle_zero(struct reader *reader, const struct draft *draft, c
 }
 
 /* A second kind of blanks is a mistake if one of them is x, ? or -. */
-static void settle_kinds(struct reader *reader, struct draft *draft, const struct settling *look,
-                         enum zero zero)
+static void settle_kinds(struct reader *reader, struct draft *draft, const struct settling *look)
 {
+    const bool has_others = look->blanks || (look->zeros && draft->zero == ZERO_BLANK);
     unsigned last = CELL_KINDS;
-    const bool has_others = look->blanks || (look->zeros && zero == ZERO_BLANK);
     if (look->kind_count + has_others < 2)
         return;
     for (unsigned kind = 0; kind < CELL_KINDS; kind++)
-        if (look->kinds[kind] && (last == CELL_KINDS || draft->stray[kind].line > draft->stray[last].line ||
-                                  (draft->stray[kind].line == draft->stray[last].line &&
-                                   draft->stray[kind].column > draft->stray[last].column)))
+        if (look->kinds[kind] && (last == CELL_KINDS || draft->stray[kind] > draft->stray[last]))
             last = kind;
     if (last == CELL_KINDS)
         return;
     draft->bad = true;
-    const size_t line = draft->stray[last].line ? draft->stray[last].line : draft->puzzle.line;
-    const size_t column = draft->stray[last].line ? draft->stray[last].column : 1;
+    const uint64_t place = draft->stray[last] ? draft->stray[last] : (uint64_t)draft->puzzle.line << 32 | 1;
+    const size_t line = place >> 32, column = (uint32_t)place;
     if (last == CELL_X - CELL_X)
         reader_complain(
             reader, line, column, "x is out of range: a board of order %ux%u has the digits 1 to %u",
@@ -600,33 +569,34 @@ static void settle_kinds(struct reader *reader, struct draft *draft, const struc
                         last == CELL_QUERY - CELL_X ? '?' : '-');
 }
 
-enum zero draft_settle(struct reader *reader, struct draft *draft, uint8_t *cells, enum zero zero)
+bool draft_settle(struct reader *reader, struct draft *draft, uint8_t *cells)
 {
     const unsigned size = order_size(draft->puzzle.order), count = size * size;
     if (draft->bad)
-        return zero;
-    const bool is_usual = !reader->letters && !reader->latin && !reader->answers && zero != ZERO_DIGIT;
-    if (is_usual && cells_settle(cells, count, size))
-        return ZERO_BLANK;
+        return false;
+    const bool is_usual = !reader->letters && !reader->latin && !reader->answers && draft->zero != ZERO_DIGIT;
+    if (is_usual && cells_settle(cells, count, size)) {
+        draft->zero = ZERO_BLANK;
+        return true;
+    }
     const unsigned x = reader->letters ? 'x' - 'a' + 1 : 'x' - 'a' + LETTER_A;
     for (unsigned cell = 0; cell < count; cell++)
         if (cells[cell] == CELL_X && x <= size)
             cells[cell] = (uint8_t)x;
         else if (reader->letters && cells[cell] >= LETTER_A && cells[cell] <= CELL_NUMBER_MAX)
             cells[cell] = (uint8_t)(cells[cell] - LETTER_A + 1);
-    if (reader->letters && !reader->remarked_letters) {
-        reader_complain(reader, draft->puzzle.line, 1,
-                        "letters are read as digits here: A is 1, B is 2, and so on");
-        reader_only_remark(reader);
-        reader->remarked_letters = true;
-    }
+    if (reader->letters && !reader->remarked_letters)
+        reader_remark(reader, draft->puzzle.line, 1,
+                      "letters are read as digits here: A is 1, B is 2, and so on");
+    reader->remarked_letters |= reader->letters;
     const struct settling look = draft_look(draft, cells);
-    if (zero == ZERO_OPEN)
-        zero = reader->latin ? ZERO_DIGIT : settle_zero(reader, draft, cells, &look);
-    settle_kinds(reader, draft, &look, zero);
+    if (draft->zero == ZERO_OPEN)
+        draft->zero = reader->latin ? ZERO_DIGIT : settle_zero(reader, draft, cells, &look);
+    settle_kinds(reader, draft, &look);
     for (unsigned cell = 0; cell < count; cell++)
-        cells[cell] = cells[cell] > CELL_NUMBER_MAX ? 0 : (uint8_t)(cells[cell] + (zero == ZERO_DIGIT));
-    return zero;
+        cells[cell] =
+            cells[cell] > CELL_NUMBER_MAX ? 0 : (uint8_t)(cells[cell] + (draft->zero == ZERO_DIGIT));
+    return !draft->bad;
 }
 
 /* Among boards that take a line each there may be some of another size, and among lines that are no boards
@@ -652,22 +622,54 @@ void draft_begin(struct draft *draft, const struct shape *shape, size_t line)
     draft->puzzle = (struct puzzle){.order = shape->order, .format = shape->format, .line = line};
     draft->lines = 0;
     draft->bad = false;
+    draft->zero = ZERO_OPEN;
     memset(draft->stray, 0, sizeof draft->stray);
+}
+
+bool draft_read_row(struct reader *reader, struct draft *draft, enum format format, const struct line *line,
+                    const struct draft *board)
+{
+    const unsigned size = board_size_of_cells(reader->row.count), told = order_size(reader->order);
+    const bool is_knuth = format == FORMAT_KNUTH;
+    struct shape shape = {.order = board                                               ? board->puzzle.order
+                                   : reader->order.rows && (!is_knuth || told == size) ? reader->order
+                                   : size                                              ? order_squarest(size)
+                                                                                       : (struct order){0, 0},
+                          .format = format,
+                          .lines_a_board = 1};
+    shape.cells_a_line = order_cells(shape.order);
+    draft_begin(draft, &shape, line->number);
+    draft->zero = board ? board->zero : is_knuth ? ZERO_BLANK : ZERO_OPEN;
+    draft->bad = !board && (!size || shape.cells_a_line != reader->row.count);
+    if (draft->bad)
+        reader_complain_of_count(reader, line);
+    else
+        draft_add_line(reader, &shape, draft, line);
+    return draft_settle(reader, draft, draft->cells);
+}
+
+void draft_take_solution(struct reader *reader, struct draft *draft, const uint8_t *solution, size_t line,
+                         size_t column)
+{
+    const unsigned count = order_cells(draft->puzzle.order);
+    struct error error;
+    draft->puzzle.has_expected = verify_grid(draft->puzzle.order, draft->cells, solution, &error);
+    memcpy(draft->cells + count, solution, count);
+    if (!draft->puzzle.has_expected)
+        reader_complain(reader, line, column, "this is not a solution of the puzzle: %.100s", error.text);
 }
 
 bool reader_is_number_above(struct reader *reader, const struct line *line)
 {
     enum { SHORT = 6, LONG_ROW = 16 };
     unsigned number, below_number, digits = line_is_number(line, &number);
-    struct reader ahead = {.next = reader->next, .end = reader->end, .cr_ends_lines = reader->cr_ends_lines};
-    struct line below = {.number = 0};
+    struct line below = {.number = 0}, behind = {line->end, line->end, 0};
     bool goes_up = number > reader->number, is_next = number == reader->number + 1;
-    if (!digits || (reader->text_begun && !goes_up))
+    if (!digits || (reader->text_begun && !goes_up) ||
+        reader_is_tabs_only(reader, &behind)) /* a row with a digit in its first cell */
         return false;
-    struct line behind = {line->end, line->end, 0};
-    if (reader_is_tabs_only(reader, &behind))
-        return false; /* a row with a digit in its first cell */
-    while (reader_next_line(&ahead, &below) &&
+    struct line_source ahead = reader->lines;
+    while (lines_next(&ahead, &below) &&
            (below.start == below.end || line_is_comment(&below) || line_is_rule(&below)))
         ;
     if (!below.number)
@@ -739,11 +741,10 @@ static bool reader_complain_of_from(struct reader *reader, const struct survey *
 
 static void reader_skip_block(struct reader *reader)
 {
-    struct line line;
-    while (reader_next_line(reader, &line))
+    struct line_source before = reader->lines;
+    for (struct line line; lines_next(&reader->lines, &line); before = reader->lines)
         if (reader_ends_rows(reader, &line)) {
-            reader->next = line.start;
-            reader->line_number--;
+            reader->lines = before;
             return;
         }
 }
@@ -761,9 +762,7 @@ static void draft_add_candidates(struct reader *reader, const struct shape *shap
 {
     const struct board_line *row = &reader->row;
     for (size_t i = 0; i < row->count && row->count == shape->cells_a_line; i++) {
-        const char *word = line->start + row->column[i] - 1, *end = word;
-        while (end < line->end && !is_delimiter(*end) && *end != '|')
-            end++;
+        const char *word = line->start + row->column[i] - 1, *end = skip_until(word, line->end, ends_cell);
         const unsigned marks = marks_of_word(word, end);
         if (!marks && !draft->bad)
             reader_complain(reader, line->number, row->column[i],
@@ -789,7 +788,7 @@ static void reader_add_deleted(struct reader *reader, struct draft *draft, const
     if (at == end)
         reader_add_marks(reader, &draft->puzzle, marks, FORMAT_REGIONS);
     else
-        reader_complain(reader, line->number, (size_t)(at - line->start + 1),
+        reader_complain(reader, line->number, line_column(line, at),
                         "this is no candidate of a 9x9 board to be taken away, as 413 is 4 in r1c3");
 }
 
@@ -814,15 +813,12 @@ static bool reader_read_jigsaw(struct reader *reader, const struct shape *shape,
         row->count != order_cells(shape->order))
         return false;
     const struct line second = row_next_word(row, line);
-    const char *first = line->start + row->column[0] - 1, *givens = first, *pieces = second.start;
-    if ((size_t)(second.end - second.start) != row->count || row->end_column - row->column[0] != row->count)
+    const char *first = line->start + row->column[0] - 1;
+    const bool is_last = regions_are_pieces(second.start, size); /* the pieces */
+    const char *pieces = is_last ? second.start : first, *givens = is_last ? first : second.start;
+    if ((size_t)(second.end - second.start) != row->count || row->end_column - row->column[0] != row->count ||
+        (!is_last && !regions_are_pieces(first, size)))
         return false;
-    if (!regions_are_pieces(pieces, size)) {
-        pieces = first;
-        givens = second.start;
-        if (!regions_are_pieces(pieces, size))
-            return false;
-    }
     const struct line word = {givens, givens + row->count, line->number};
     draft->bad = false;
     board_line_read_field(&reader->row, &word);
@@ -852,16 +848,13 @@ static bool reader_read_solution(struct reader *reader, struct draft *draft, con
     for (unsigned cell = 0; cell < count && good; cell++)
         good = row->digit[cell] <= size;
     struct draft second = *draft;
-    memcpy(second.cells, row->digit, count);
-    if (good)
-        draft_settle(reader, &second, second.cells, draft->zero);
-    good &= !second.bad;
-    draft->puzzle.has_expected = good && verify_grid(draft->puzzle.order, draft->cells, second.cells, &error);
+    draft->puzzle.has_expected = good && draft_settle(reader, &second, row->digit) &&
+                                 verify_grid(draft->puzzle.order, draft->cells, row->digit, &error);
     if (draft->puzzle.has_expected)
-        memcpy(draft->cells + count, second.cells, count);
+        memcpy(draft->cells + count, row->digit, count);
     else
         reader_complain(
-            reader, line->number, (size_t)(word.start - line->start + 1),
+            reader, line->number, line_column(line, word.start),
             "these %u characters are neither the board's solution nor the pieces of a jigsaw; a comment "
             "begins with #",
             count);
@@ -872,52 +865,43 @@ static bool reader_read_solution(struct reader *reader, struct draft *draft, con
 static bool draft_is_matrix(const struct draft *draft)
 {
     const unsigned size = order_size(draft->puzzle.order);
-    unsigned rows = 0, columns = 0;
-    for (unsigned line = 0; line < size; line++) {
-        bool in_row = false, in_column = false;
-        for (unsigned i = 0; i < size; i++) {
-            if (draft->cells[line * size + i] > 1)
-                return false;
-            in_row |= draft->cells[line * size + i];
-            in_column |= draft->cells[i * size + line];
-        }
-        rows += in_row;
-        columns += in_column;
+    bool in_row[BOARD_SIZE_MAX] = {false}, in_column[BOARD_SIZE_MAX] = {false};
+    unsigned lines = 0;
+    for (unsigned cell = 0; cell < size * size; cell++) {
+        if (draft->cells[cell] > 1)
+            return false;
+        in_row[cell / size] |= draft->cells[cell];
+        in_column[cell % size] |= draft->cells[cell];
     }
-    return rows == size && columns == size;
+    for (unsigned line = 0; line < size; line++)
+        lines += in_row[line] + in_column[line];
+    return lines == 2 * size;
 }
 
 /* All lines of a board are there. */
 static void reader_add_draft(struct reader *reader, const struct shape *shape, struct draft *draft,
                              const struct line *line)
 {
+    const bool is_open = !reader->from_told && !reader->order.rows, is_line = shape->lines_a_board == 1;
     if (draft->bad)
         return;
-    if (shape->candidates) {
+    if (shape->candidates)
         reader_add_marks(reader, &draft->puzzle, draft->marks, FORMAT_REGIONS);
+    else if (!draft_settle(reader, draft, draft->cells))
         return;
-    }
-    draft->zero = draft_settle(reader, draft, draft->cells, ZERO_OPEN);
-    if (draft->bad)
-        return;
-    const bool is_open = !reader->from_told && !reader->order.rows;
-    if (is_open && shape->lines_a_board > 1 && draft_is_matrix(draft)) {
+    else if (is_open && !is_line && draft_is_matrix(draft))
         reader_complain(reader, draft->puzzle.line, 1,
                         "a matrix of 0 and 1? a file holds one; if it is a board --from rows says so");
-        return;
-    }
-    if (shape->lines_a_board == 1 && reader->row.deleted && reader->row.deleted < reader->row.deleted_end) {
+    else if (is_line && reader->row.deleted && reader->row.deleted < reader->row.deleted_end)
         reader_add_deleted(reader, draft, line);
-        return;
-    }
-    if (shape->lines_a_board > 1 || !reader->row.note || reader_read_solution(reader, draft, line))
+    else if (!is_line || !reader->row.note || reader_read_solution(reader, draft, line))
         reader_add_puzzle(reader, &draft->puzzle, draft->cells);
 }
 
 void reader_read_block(struct reader *reader, struct line line)
 {
     reader->separator = reader_find_separator(reader, line);
-    reader->frame = reader->separator ? 0 : reader_find_frame(reader, line);
+    reader->frame = reader->separator ? 0 : reader_find_frame(reader, &line);
     reader->band = reader->after_board || reader->separator ? 0 : reader_find_band(reader, line);
     struct survey survey;
     struct shape shape = reader_look_ahead(reader, line, &survey);
@@ -939,8 +923,7 @@ void reader_read_block(struct reader *reader, struct line line)
         if (line.number > first_line &&
             (reader_ends_rows(reader, &line) || (!draft.lines && reader_is_number_above(reader, &line)))) {
             /* Put the line back: a comment or a heading has its own meaning. */
-            reader->next = line.start;
-            reader->line_number--;
+            reader->lines = lines_from(&reader->lines, &line);
             break;
         }
         if ((line_is_rule(&line) && !is_row_of_dashes(&line, &shape)) || line_is_brackets(&line))
@@ -954,9 +937,8 @@ void reader_read_block(struct reader *reader, struct line line)
             reader_complain_of_count(reader, &line);
             continue;
         }
-        if (!draft.lines) {
+        if (!draft.lines)
             draft_begin(&draft, &now, line.number);
-        }
         if (reader_read_jigsaw(reader, &now, &draft, &line))
             continue;
         (now.candidates ? draft_add_candidates : draft_add_line)(reader, &now, &draft, &line);
@@ -976,7 +958,7 @@ void reader_read_block(struct reader *reader, struct line line)
         reader_take_title(reader, &draft.puzzle);
         reader_add_draft(reader, &now, &draft, &line);
         draft.lines = 0;
-    } while (!reader->no_memory && reader_next_line(reader, &line));
+    } while (!reader->no_memory && lines_next(&reader->lines, &line));
     if (draft.lines)
         reader->title = reader->heading = NULL;
     if (draft.lines && !draft.bad)

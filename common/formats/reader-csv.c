@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Comma-separated values, and values that other characters set apart. */
 #include "common/formats/reader-internal.h"
-#include "common/verify.h"
 
 #include <string.h>
 
@@ -14,10 +13,10 @@ const char *const solution_names[] = {"solution", "solutions", "solved", "answer
 static bool csv_has_column_below(struct reader *reader, char separator, size_t column)
 {
     enum { LEAST_BOARD = 16 };
-    struct reader ahead = {.next = reader->next, .end = reader->end, .cr_ends_lines = reader->cr_ends_lines};
+    struct line_source ahead = reader->lines;
     struct line below, field;
     do
-        if (!reader_next_line(&ahead, &below))
+        if (!lines_next(&ahead, &below))
             return true;
     while (line_ends_block(&below));
     if (!line_find_field(&below, separator, column, &field))
@@ -47,11 +46,11 @@ static unsigned csv_field_size(struct reader *reader, const struct line *field, 
  * board. */
 static void csv_find_columns(struct reader *reader, const struct line *line, struct csv_head *head)
 {
-    struct reader ahead = {.next = reader->next, .end = reader->end, .cr_ends_lines = reader->cr_ends_lines};
+    struct line_source ahead = reader->lines;
     struct line below, field;
     size_t fields = 0, boards = 0, grids = 0, board = 0, grid = 0;
     bool full;
-    if (!reader_next_line(&ahead, &below))
+    if (!lines_next(&ahead, &below))
         return;
     for (; line_find_field(&below, head->separator, fields, &field); fields++) {
         struct line name;
@@ -100,33 +99,17 @@ bool reader_read_csv_head(struct reader *reader, const struct line *line)
     return true;
 }
 
-/* One field as a board of `shape` into `cells`; columns count from the beginning of the line. */
+/* One field as a board, or as the solution of one; columns count from the beginning of the line. */
 static bool csv_read_board(struct reader *reader, const struct line *line, const struct line *field,
-                           struct shape *shape, uint8_t *cells, enum zero *zero)
+                           struct draft *draft, const struct draft *board)
 {
+    const size_t before = reader->puzzles->complaint_count;
     board_line_read_field(&reader->row, field);
-    size_t offset = (size_t)(field->start - line->start), before = reader->puzzles->complaint_count;
-    unsigned size = board_size_of_cells(reader->row.count);
-    if (!shape->order.rows && size)
-        *shape = (struct shape){.order = reader->order.rows ? reader->order : order_squarest(size),
-                                .format = FORMAT_CSV,
-                                .lines_a_board = 1,
-                                .cells_a_line = reader->row.count};
-    struct draft draft;
-    draft_begin(&draft, shape, line->number);
-    if (shape->order.rows && order_cells(shape->order) == shape->cells_a_line)
-        draft_add_line(reader, shape, &draft, line);
-    else
-        reader_complain_of_count(reader, line);
-    if (before < reader->puzzles->complaint_count) {
-        reader->puzzles->complaint[before].column += offset;
-        return false;
-    }
-    *zero = draft_settle(reader, &draft, draft.cells, *zero);
-    if (draft.bad)
-        return false;
-    memcpy(cells, draft.cells, shape->cells_a_line);
-    return true;
+    const bool good = draft_read_row(reader, draft, FORMAT_CSV, line, board);
+    if (!good && before < reader->puzzles->complaint_count)
+        reader->puzzles->complaint[reader->puzzles->complaint_count - 1].column +=
+            (size_t)(field->start - line->start);
+    return good;
 }
 
 /* Keeps the head for the puzzles below it. */
@@ -146,36 +129,22 @@ static void csv_keep_head(struct reader *reader)
 static void csv_read_line(struct reader *reader, const struct line *line)
 {
     const struct csv_head *head = &reader->csv.head;
-    struct line puzzle_field, solution_field;
-    struct shape shape = {.lines_a_board = 0};
-    struct draft draft; /* of which only the cells of the board are used, and those of its solution */
-    draft_begin(&draft, &shape, line->number);
-    if (!line_find_field(line, head->separator, head->puzzle, &puzzle_field)) {
-        reader_complain(reader, line->number, (size_t)(line->end - line->start + 1),
+    struct line field;
+    struct draft draft, second;
+    if (!line_find_field(line, head->separator, head->puzzle, &field)) {
+        reader_complain(reader, line->number, line_column(line, line->end),
                         "the line ends before its column %zu, the puzzle", head->puzzle + 1);
         return;
     }
-    enum zero zero = ZERO_OPEN;
-    if (!csv_read_board(reader, line, &puzzle_field, &shape, draft.cells, &zero))
+    if (!csv_read_board(reader, line, &field, &draft, NULL))
         return;
     csv_keep_head(reader);
-    draft.puzzle = (struct puzzle){.order = shape.order,
-                                   .format = FORMAT_CSV,
-                                   .line = line->number,
-                                   .record = line->start,
-                                   .record_length = (size_t)(line->end - line->start),
-                                   .head = reader->puzzles->csv_head_count - 1};
-    uint8_t *expected = draft.cells + shape.cells_a_line;
-    bool given = head->solution != CSV_NO_COLUMN &&
-                 line_find_field(line, head->separator, head->solution, &solution_field) &&
-                 solution_field.start < solution_field.end;
-    if (given && csv_read_board(reader, line, &solution_field, &shape, expected, &zero)) {
-        struct error error;
-        draft.puzzle.has_expected = verify_grid(shape.order, draft.cells, expected, &error);
-        if (!draft.puzzle.has_expected)
-            reader_complain(reader, line->number, (size_t)(solution_field.start - line->start + 1),
-                            "this is not a solution of the puzzle: %.100s", error.text);
-    }
+    draft.puzzle.record = line->start;
+    draft.puzzle.record_length = (size_t)(line->end - line->start);
+    draft.puzzle.head = reader->puzzles->csv_head_count - 1;
+    if (head->solution != CSV_NO_COLUMN && line_find_field(line, head->separator, head->solution, &field) &&
+        field.start < field.end && csv_read_board(reader, line, &field, &second, &draft))
+        draft_take_solution(reader, &draft, second.cells, line->number, line_column(line, field.start));
     reader_add_puzzle(reader, &draft.puzzle, draft.cells);
 }
 
@@ -183,12 +152,11 @@ void reader_read_csv_block(struct reader *reader, struct line line)
 {
     do {
         if (line_ends_block(&line)) {
-            reader->next = line.start;
-            reader->line_number--;
+            reader->lines = lines_from(&reader->lines, &line);
             return;
         }
         csv_read_line(reader, &line);
-    } while (!reader->no_memory && reader_next_line(reader, &line));
+    } while (!reader->no_memory && lines_next(&reader->lines, &line));
 }
 
 bool reader_expects_csv(const struct reader *reader)

@@ -30,18 +30,16 @@ struct reader {
     size_t count_line, boards_told; /* a first line that is a number, and that; 0: there is none */
     unsigned number;                /* of the board met last, as a line above it says; 0: none does */
     bool text_begun;                /* something but comments was met */
-    bool cr_ends_lines;
-    bool sections; /* a line [Puzzle] was met */
+    bool sections;                  /* a line [Puzzle] was met */
     bool sections_known, has_puzzle_section;
-    bool after_board;       /* the block under way is one of 9x9 boards, a line each */
-    const char *next, *end; /* of the text not read yet */
-    size_t line_number;     /* of the line read last */
-    struct order order;     /* that the caller or a comment asks for; rows 0: neither does */
-    char separator;         /* of the cells of the block under way, some of which are empty; 0: as usual */
-    size_t frame;           /* cells between two bars of the block under way; 0: as usual */
-    size_t band;            /* rows of its boards, if empty lines stand among them; 0: none do */
-    bool letters;           /* its digits are letters from A on */
-    bool latin;             /* a line such as `order 5` stood above: 0 is a digit, and there are no boxes */
+    bool after_board; /* the block under way is one of 9x9 boards, a line each */
+    struct line_source lines;
+    struct order order; /* that the caller or a comment asks for; rows 0: neither does */
+    char separator;     /* of the cells of the block under way, some of which are empty; 0: as usual */
+    size_t frame;       /* cells between two bars of the block under way; 0: as usual */
+    size_t band;        /* rows of its boards, if empty lines stand among them; 0: none do */
+    bool letters;       /* its digits are letters from A on */
+    bool latin;         /* a line such as `order 5` stood above: 0 is a digit, and there are no boxes */
     bool remarked_zero, remarked_letters;
     bool knuth; /* the text is an exact cover with comments |sudoku!: nothing else in it is a board */
     bool answers, another, relaxed, no_memory;
@@ -69,9 +67,7 @@ struct draft {
     enum zero zero;
     uint8_t cells[2 * BOARD_CELLS_MAX]; /* and the expected solution */
     uint16_t marks[MARKED_CELLS];       /* of candidates */
-    struct {
-        size_t line, column; /* from 1; 0: there is none */
-    } stray[CELL_KINDS];     /* the first x, ? and - */
+    uint64_t stray[CELL_KINDS];         /* the first x, ? and -: line << 32 | column; 0: there is none */
 };
 
 /* --- reader.c --- */
@@ -81,8 +77,9 @@ void *reader_one_more(struct reader *reader, void *list, size_t count, size_t *r
 PRINTF_LIKE(4, 5)
 void reader_complain(struct reader *reader, size_t line, size_t column, const char *format, ...);
 
-/* Turns the complaint made last into a remark. */
-void reader_only_remark(struct reader *reader);
+/* The same of what is worth knowing, but not wrong. */
+PRINTF_LIKE(4, 5)
+void reader_remark(struct reader *reader, size_t line, size_t column, const char *format, ...);
 
 /* What all covers of a text lie in; null if memory runs out. */
 struct allocator *reader_allocator(struct reader *reader);
@@ -92,8 +89,6 @@ void reader_add_cover(struct reader *reader, const struct puzzle *puzzle, struct
 
 /* `cells` are followed by the expected solution if the puzzle has one. */
 void reader_add_puzzle(struct reader *reader, const struct puzzle *puzzle, const uint8_t *cells);
-
-bool reader_next_line(struct reader *reader, struct line *line);
 
 bool line_ends_block(const struct line *line);
 
@@ -117,9 +112,18 @@ void draft_begin(struct draft *draft, const struct shape *shape, size_t line);
 void draft_add_line(struct reader *reader, const struct shape *shape, struct draft *draft,
                     const struct line *line);
 
-/* Once all lines of a board are there: settles whether 0 is a digit or a blank of it, and makes its digits
- * 1 to size, blanks 0. `zero` is what is known of 0, and what is returned now is. */
-enum zero draft_settle(struct reader *reader, struct draft *draft, uint8_t *cells, enum zero zero);
+/* Once all lines of a board are there: settles whether 0 is a digit or a blank of it, unless draft->zero says so,
+ * and makes its digits 1 to size, blanks 0. False if the draft is bad. */
+bool draft_settle(struct reader *reader, struct draft *draft, uint8_t *cells);
+
+/* A whole board in a line, the row read last, or the solution of one, `board`, if that is not null. False, after a
+ * complaint, if it is none. */
+bool draft_read_row(struct reader *reader, struct draft *draft, enum format format, const struct line *line,
+                    const struct draft *board);
+
+/* Puts the solution behind the cells of the draft, or complains that it is none. */
+void draft_take_solution(struct reader *reader, struct draft *draft, const uint8_t *solution, size_t line,
+                         size_t column);
 
 /* A number above a line of another kind: in the first line it counts the boards, or is their size; elsewhere
  * it numbers them, and goes up. Anything else may be a line that was cut off. */

@@ -3,7 +3,6 @@
  * arrays, or a flat array. One value after another is read, too (JSON Lines). A value called `solution` is
  * that of the board beside it; what is not a board is passed over. */
 #include "common/formats/reader-internal.h"
-#include "common/verify.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -137,21 +136,19 @@ static unsigned json_size(const struct json_value *value)
     return value->kind == JSON_OTHER ? 0 : board_size_of_cells(value->count);
 }
 
-/* Fills cells of a board, and says what 0 is in it. */
-static bool json_settle(struct json_reading *json, const struct json_value *value, struct draft *draft,
-                        uint8_t *cells, enum zero *zero)
+/* Fills cells of a board. */
+static bool json_settle(struct json_reading *json, const struct json_value *value, struct draft *draft)
 {
     const unsigned size = order_size(draft->puzzle.order);
-    memcpy(cells, json->cell + value->begin, value->count);
+    memcpy(draft->cells, json->cell + value->begin, value->count);
     for (size_t i = 0; i < value->count; i++)
-        if (cells[i] > size && cells[i] <= CELL_NUMBER_MAX) {
+        if (draft->cells[i] > size && draft->cells[i] <= CELL_NUMBER_MAX) {
             reader_complain(json->reader, value->line, value->column,
-                            "%u is out of range: a board of order %ux%u has the digits 1 to %u", cells[i],
-                            draft->puzzle.order.rows, draft->puzzle.order.columns, size);
+                            "%u is out of range: a board of order %ux%u has the digits 1 to %u",
+                            draft->cells[i], draft->puzzle.order.rows, draft->puzzle.order.columns, size);
             return false;
         }
-    *zero = draft_settle(json->reader, draft, cells, *zero);
-    return !draft->bad;
+    return draft_settle(json->reader, draft, draft->cells);
 }
 
 /* A board, with its solution if that is not null. */
@@ -161,8 +158,6 @@ static void json_add_board(struct json_reading *json, const struct json_value *v
     struct reader *reader = json->reader;
     const unsigned size = json_size(value), wanted = reader->order.rows ? order_size(reader->order) : size;
     struct draft draft;
-    struct error error;
-    enum zero zero = ZERO_OPEN;
     const struct shape shape = {.order = reader->order.rows ? reader->order : order_squarest(size ? size : 9),
                                 .format = value->kind == JSON_BOARD ? FORMAT_GRID : FORMAT_LINE,
                                 .lines_a_board = 1};
@@ -173,15 +168,11 @@ static void json_add_board(struct json_reading *json, const struct json_value *v
         return;
     }
     draft_begin(&draft, &shape, value->line);
-    if (!json_settle(json, value, &draft, draft.cells, &zero))
+    if (!json_settle(json, value, &draft))
         return;
-    uint8_t *expected = draft.cells + value->count;
-    if (solution && solution->count == value->count && json_settle(json, solution, &draft, expected, &zero)) {
-        draft.puzzle.has_expected = verify_grid(shape.order, draft.cells, expected, &error);
-        if (!draft.puzzle.has_expected)
-            reader_complain(reader, solution->line, solution->column,
-                            "this is not a solution of the puzzle: %.100s", error.text);
-    }
+    struct draft second = draft;
+    if (solution && solution->count == value->count && json_settle(json, solution, &second))
+        draft_take_solution(reader, &draft, second.cells, solution->line, solution->column);
     reader_add_puzzle(reader, &draft.puzzle, draft.cells);
 }
 
@@ -281,8 +272,11 @@ static bool json_read_value(struct json_reading *json, unsigned depth, struct js
 
 void reader_read_json(struct reader *reader)
 {
-    struct json_reading json = {
-        .reader = reader, .at = reader->next, .end = reader->end, .line_start = reader->next, .line = 1};
+    struct json_reading json = {.reader = reader,
+                                .at = reader->lines.next,
+                                .end = reader->lines.end,
+                                .line_start = reader->lines.next,
+                                .line = 1};
     struct json_value value;
     if (json.end - json.at >= 3 && !memcmp(json.at, "\xEF\xBB\xBF", 3))
         json.line_start = json.at += 3;

@@ -31,33 +31,34 @@ void *reader_one_more(struct reader *reader, void *list, size_t count, size_t *r
     return list;
 }
 
-void reader_complain(struct reader *reader, size_t line, size_t column, const char *format, ...)
+static void reader_tell(struct reader *reader, struct complaint told, const char *format, va_list arguments)
 {
     struct puzzles *p = reader->puzzles;
     p->complaint =
         reader_one_more(reader, p->complaint, p->complaint_count, &p->complaint_room, sizeof *p->complaint);
     if (reader->no_memory)
         return;
-    struct complaint *complaint = &p->complaint[p->complaint_count++];
-    complaint->line = line;
-    complaint->column = column;
-    complaint->remark = false;
-    p->mistakes++;
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(complaint->text, sizeof complaint->text, format, arguments);
-    va_end(arguments);
-    make_printable(complaint->text);
+    vsnprintf(told.text, sizeof told.text, format, arguments);
+    make_printable(told.text);
+    p->complaint[p->complaint_count++] = told;
+    p->mistakes += !told.remark;
 }
 
-void reader_only_remark(struct reader *reader)
+void reader_complain(struct reader *reader, size_t line, size_t column, const char *format, ...)
 {
-    struct puzzles *p = reader->puzzles;
-    if (reader->no_memory)
-        return;
-    assert(p->complaint_count && p->mistakes);
-    p->complaint[p->complaint_count - 1].remark = true;
-    p->mistakes--;
+    va_list arguments;
+    va_start(arguments, format);
+    reader_tell(reader, (struct complaint){.line = line, .column = column}, format, arguments);
+    va_end(arguments);
+}
+
+void reader_remark(struct reader *reader, size_t line, size_t column, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    reader_tell(reader, (struct complaint){.line = line, .column = column, .remark = true}, format,
+                arguments);
+    va_end(arguments);
 }
 
 void reader_add_puzzle(struct reader *reader, const struct puzzle *puzzle, const uint8_t *cells)
@@ -81,33 +82,6 @@ void reader_add_puzzle(struct reader *reader, const struct puzzle *puzzle, const
 }
 
 /* --- lines --- */
-
-/* The character that ends a line where carriage returns do: such a one, or the line feed behind some. */
-static const char *find_line_end(const char *at, const char *end)
-{
-    while (at < end && *at != '\r' && *at != '\n')
-        at++;
-    const char *behind = at;
-    while (behind < end && *behind == '\r')
-        behind++;
-    return at == end ? NULL : behind < end && *behind == '\n' ? behind : at;
-}
-
-bool reader_next_line(struct reader *reader, struct line *line)
-{
-    if (reader->next == reader->end)
-        return false;
-    line->start = reader->next;
-    const char *newline = reader->cr_ends_lines
-                              ? find_line_end(line->start, reader->end)
-                              : memchr(line->start, '\n', (size_t)(reader->end - line->start));
-    line->end = newline ? newline : reader->end;
-    reader->next = newline ? newline + 1 : reader->end;
-    line->number = ++reader->line_number;
-    while (line->end > line->start && is_space(line->end[-1]))
-        line->end--;
-    return true;
-}
 
 /* [Puzzle] opens the part to be read; any other section, such as [State], is passed over. */
 static bool is_section(const struct line *line)
@@ -148,9 +122,9 @@ static void reader_keep_title(struct reader *reader, const struct line *line, bo
 static void reader_keep_name(struct reader *reader, const struct line *line, const char *array)
 {
     struct line name = {line->start, array, line->number};
-    while (name.start < name.end && strchr("{\"' \t", *name.start))
+    while (name.start < name.end && is_one_of(*name.start, "{\"' \t"))
         name.start++;
-    while (name.end > name.start && strchr("=:\"' \t", name.end[-1]))
+    while (name.end > name.start && is_one_of(name.end[-1], "=:\"' \t"))
         name.end--;
     if (line_is_title(&name))
         reader_keep_title(reader, &name, true);
@@ -161,15 +135,13 @@ static void reader_keep_name(struct reader *reader, const struct line *line, con
 static bool reader_read_latin_head(struct reader *reader, const struct line *line)
 {
     static const char *const words[] = {"order", NULL};
-    const char *first = skip_spaces(line->start, line->end), *end = first;
-    struct line number = {.end = line->end}, below;
-    struct reader ahead = {.next = reader->next, .end = reader->end, .cr_ends_lines = reader->cr_ends_lines};
+    const char *first = skip_spaces(line->start, line->end), *end = skip_until(first, line->end, is_space);
+    struct line below;
+    struct line_source ahead = reader->lines;
     unsigned size;
-    while (end < line->end && !is_space(*end))
-        end++;
-    number.start = end;
-    if (!line_is_word_of(&(struct line){first, end, 0}, words) || !line_is_number(&number, &size) ||
-        size < BOARD_SIZE_MIN || size > BOARD_SIZE_MAX || !reader_next_line(&ahead, &below))
+    if (!line_is_word_of(&(struct line){first, end, 0}, words) ||
+        !line_is_number(&(struct line){end, line->end, 0}, &size) || size < BOARD_SIZE_MIN ||
+        size > BOARD_SIZE_MAX || !lines_next(&ahead, &below))
         return false;
     board_line_read(&reader->row, &below);
     if (reader->row.count != size || reader->row.bad_column)
@@ -198,16 +170,16 @@ static void reader_keep_number(struct reader *reader, const struct line *line)
  * line of a text as the beginning of one. */
 static void reader_complain_of_heading(struct reader *reader, unsigned size, bool is_last)
 {
-    struct reader lines = {.next = reader->title, .end = reader->title_end};
+    struct line_source lines = {.next = reader->title, .end = reader->title_end};
     struct line line;
-    while (reader_next_line(&lines, &line)) {
+    while (lines_next(&lines, &line)) {
         const size_t length = (size_t)(line.end - line.start);
         const char *at = line.start;
         while (at < line.end && is_letter(*at) && (*at & 0x20) == (*line.start & 0x20))
             at++;
         if (at < line.end || length > size || size < 4 || (length < size && !is_last))
             continue;
-        reader_complain(reader, reader->title_line + lines.line_number - 1, 1,
+        reader_complain(reader, reader->title_line + lines.number - 1, 1,
                         "a heading, or a row of letters? if it is a heading write # before it");
         return;
     }
@@ -232,15 +204,13 @@ void reader_take_title(struct reader *reader, struct puzzle *puzzle)
 static void reader_compare_count(struct reader *reader)
 {
     const struct puzzles *puzzles = reader->puzzles;
+    const size_t told = reader->boards_told;
     if (!reader->count_line || !puzzles->count || puzzles->mistakes)
         return;
-    struct order order = puzzles->puzzle[0].order;
-    size_t told = reader->boards_told;
-    if (told == puzzles->count || told == order_size(order) || told == order.rows || told == order.columns)
-        return;
-    reader_complain(reader, reader->count_line, 1, "this says %zu, and the boards here are %zu", told,
-                    puzzles->count);
-    reader_only_remark(reader);
+    const struct order order = puzzles->puzzle[0].order;
+    if (told != puzzles->count && told != order_size(order) && told != order.rows && told != order.columns)
+        reader_remark(reader, reader->count_line, 1, "this says %zu, and the boards here are %zu", told,
+                      puzzles->count);
 }
 
 /* --- comments --- */
@@ -248,12 +218,10 @@ static void reader_compare_count(struct reader *reader)
 /* The word at `at`, up to a delimiter, into `word`; empty if it has no room. Returns where it ends. */
 static const char *copy_word(const char *at, const char *end, char *word, size_t room)
 {
-    const char *behind = at;
-    while (behind < end && !is_delimiter(*behind))
-        behind++;
-    size_t length = (size_t)(behind - at);
-    memcpy(word, at, length < room ? length : 0);
-    word[length < room ? length : 0] = 0;
+    const char *behind = skip_until(at, end, is_delimiter);
+    const size_t length = (size_t)(behind - at) < room ? (size_t)(behind - at) : 0;
+    memcpy(word, at, length);
+    word[length] = 0;
     return behind;
 }
 
@@ -264,7 +232,7 @@ static void reader_read_directive(struct reader *reader, const struct line *line
     struct order order;
     const char *behind = copy_word(at, line->end, word, sizeof word);
     if (!order_parse(word, &order)) {
-        reader_complain(reader, line->number, (size_t)(at - line->start + 1),
+        reader_complain(reader, line->number, line_column(line, at),
                         "an order is rows x columns of one box, such as 3x3, with a size from %d to %d",
                         BOARD_SIZE_MIN, BOARD_SIZE_MAX);
         return;
@@ -278,7 +246,7 @@ static void reader_read_directive(struct reader *reader, const struct line *line
     enum format format = format_of_name(word);
     if (format >= FORMAT_BOARD_COUNT)
         reader_complain(
-            reader, line->number, (size_t)(at - line->start + 1),
+            reader, line->number, line_column(line, at),
             format == FORMAT_COUNT ? "there is no format '%s'" : "the format '%s' holds no boards", word);
     else if (!reader->from_is_callers) {
         reader->from = format;
@@ -299,13 +267,13 @@ static void reader_read_comment(struct reader *reader, const struct line *line)
     if (*at != '#')
         return;
     /* SadMan Software's lines about the board that follows. */
-    if (at + 1 < line->end && strchr("ADCBSLU", at[1])) {
-        reader->note = reader->note ? reader->note : at;
+    const bool is_sdk = at + 1 < line->end && is_one_of(at[1], "ADCBSLU");
+    reader->note = is_sdk ? reader->note ? reader->note : at : NULL;
+    if (is_sdk) {
         reader->note_end = line->end;
         reader->note_is_sdk = true;
         return;
     }
-    reader->note = NULL;
     at = skip_spaces(at + 1, line->end);
     if (begins_with(at, line->end, directive))
         reader_read_directive(reader, line, skip_spaces(at + strlen(directive), line->end));
@@ -314,17 +282,12 @@ static void reader_read_comment(struct reader *reader, const struct line *line)
         reader->note_end = line->end;
         reader->note_is_sdk = false;
     }
-    if (!reader->answers)
-        return;
-    struct puzzle entry = {.kind = ENTRY_BOARD, .line = line->number};
-    if (comment_says(at, line->end, "none"))
-        entry.kind = ENTRY_NONE;
-    else if (comment_says(at, line->end, "gave up"))
-        entry.kind = ENTRY_GAVE_UP;
-    else if (comment_says(at, line->end, "another"))
+    const bool none = comment_says(at, line->end, "none");
+    if (reader->answers && (none || comment_says(at, line->end, "gave up")))
+        reader_add_puzzle(
+            reader, &(struct puzzle){.kind = none ? ENTRY_NONE : ENTRY_GAVE_UP, .line = line->number}, NULL);
+    else if (reader->answers && comment_says(at, line->end, "another"))
         reader->another = true;
-    if (entry.kind != ENTRY_BOARD)
-        reader_add_puzzle(reader, &entry, NULL);
 }
 
 /* --- the whole text --- */
@@ -337,11 +300,10 @@ static bool is_puzzle_section(const struct line *line)
 
 static void reader_skip_section(struct reader *reader)
 {
-    struct line line;
-    while (reader_next_line(reader, &line))
+    struct line_source before = reader->lines;
+    for (struct line line; lines_next(&reader->lines, &line); before = reader->lines)
         if (is_section(&line)) {
-            reader->next = line.start;
-            reader->line_number--;
+            reader->lines = before;
             return;
         }
 }
@@ -349,9 +311,9 @@ static void reader_skip_section(struct reader *reader)
 /* Without a [Puzzle] anywhere, lines in brackets are headings. */
 static bool reader_has_puzzle_section(struct reader *reader)
 {
-    struct reader ahead = *reader;
+    struct line_source ahead = reader->lines;
     struct line line;
-    while (!reader->sections_known && !reader->has_puzzle_section && reader_next_line(&ahead, &line))
+    while (!reader->sections_known && !reader->has_puzzle_section && lines_next(&ahead, &line))
         reader->has_puzzle_section = is_section(&line) && is_puzzle_section(&line);
     reader->sections_known = true;
     return reader->has_puzzle_section;
@@ -370,23 +332,9 @@ static void reader_read_section(struct reader *reader, const struct line *line)
 /* One |sudoku! comment is one board, whatever stands around it. */
 static void reader_read_knuth_line(struct reader *reader, const struct line *line)
 {
-    board_line_read(&reader->row, line);
-    unsigned size = board_size_of_cells(reader->row.count);
-    if (!size) {
-        reader_complain_of_count(reader, line);
-        return;
-    }
-    struct shape shape = {.order = reader->order.rows && order_size(reader->order) == size
-                                       ? reader->order
-                                       : order_squarest(size),
-                          .format = FORMAT_KNUTH,
-                          .lines_a_board = 1,
-                          .cells_a_line = reader->row.count};
     struct draft draft;
-    draft_begin(&draft, &shape, line->number);
-    draft_add_line(reader, &shape, &draft, line);
-    draft_settle(reader, &draft, draft.cells, ZERO_BLANK);
-    if (!draft.bad)
+    board_line_read(&reader->row, line);
+    if (draft_read_row(reader, &draft, FORMAT_KNUTH, line, NULL))
         reader_add_puzzle(reader, &draft.puzzle, draft.cells);
 }
 
@@ -498,12 +446,13 @@ static void reader_read_from(struct reader *reader, const struct line *line)
  * if there is none. */
 static const char *reader_stop_at_zero_byte(struct reader *reader)
 {
-    const char *zero = memchr(reader->next, 0, (size_t)(reader->end - reader->next)), *line = zero;
+    const char *zero = memchr(reader->lines.next, 0, (size_t)(reader->lines.end - reader->lines.next)),
+               *line = zero;
     if (!zero)
         return NULL;
-    while (line > reader->next && line[-1] != '\n')
+    while (line > reader->lines.next && line[-1] != '\n')
         line--;
-    reader->end = line;
+    reader->lines.end = line;
     return zero;
 }
 
@@ -525,18 +474,15 @@ static void reader_complain_of_zero_byte(struct reader *reader, const char *text
 
 static void reader_pass_complaint(void *context, size_t line, size_t column, bool remark, const char *text)
 {
-    struct reader *reader = context;
-    reader_complain(reader, line, column, "%s", text);
-    if (remark)
-        reader_only_remark(reader);
+    (remark ? reader_remark : reader_complain)(context, line, column, "%s", text);
 }
 
 /* A text that is one problem, and no board. */
 static void reader_read_problem(struct reader *reader, enum format format)
 {
     struct allocator *allocator = reader_allocator(reader);
-    const char *text = reader->next;
-    size_t length = (size_t)(reader->end - text);
+    const char *text = reader->lines.next;
+    size_t length = (size_t)(reader->lines.end - text);
     struct puzzle puzzle = {.format = format < FORMAT_ANSWER_COUNT ? format : FORMAT_COVER, .line = 1};
     if (!allocator) {
         reader->no_memory = true;
@@ -603,17 +549,15 @@ static bool reader_read_other(struct reader *reader, const char *text, size_t le
 static void reader_complain_of_nothing(struct reader *reader)
 {
     enum { SHOWN = 30 };
-    const char *text = reader->some_title;
-    if (!text) {
+    struct line line = {.start = reader->some_title};
+    reader->lines.next = line.start;
+    if (!line.start || !lines_next(&reader->lines, &line)) {
         reader_complain(reader, 1, 1, "there is no board in here");
         return;
     }
-    struct line line = {.end = text};
-    reader->next = text;
-    reader_next_line(reader, &line);
-    size_t length = (size_t)(line.end - text);
+    const size_t length = (size_t)(line.end - line.start);
     reader_complain(reader, reader->some_title_line, 1, "there is no board in here, but text: '%.*s%s'",
-                    (int)(length < SHOWN ? length : SHOWN), text, length > SHOWN ? "..." : "");
+                    (int)(length < SHOWN ? length : SHOWN), line.start, length > SHOWN ? "..." : "");
 }
 
 /* Whether lines end by carriage returns alone: the first is followed by something else than a line feed. */
@@ -627,45 +571,42 @@ static bool has_cr_alone(const char *text, size_t length)
 
 static bool is_utf_16(const char *text, size_t length)
 {
-    if (length < 4)
-        return length >= 2 && (!memcmp(text, "\xFF\xFE", 2) || !memcmp(text, "\xFE\xFF", 2));
-    bool marked = !memcmp(text, "\xFF\xFE", 2) || !memcmp(text, "\xFE\xFF", 2);
-    return marked || (text[0] && !text[1] && text[2] && !text[3]) ||
-           (!text[0] && text[1] && !text[2] && text[3]);
+    const bool marked = length >= 2 && (!memcmp(text, "\xFF\xFE", 2) || !memcmp(text, "\xFE\xFF", 2));
+    return marked || (length >= 4 && !text[0] == !text[2] && !text[1] == !text[3] && !text[0] != !text[1]);
 }
 
 bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
                   const struct reader_options *options)
 {
     *puzzles = (struct puzzles){0};
-    struct reader reader = {.puzzles = puzzles, .next = text, .end = text + length};
+    struct reader reader = {.puzzles = puzzles, .lines = {.next = text, .end = text + length}};
     reader.order = options->order;
     reader.answers = options->answers;
     reader.relaxed = options->relaxed;
     reader.order_is_callers = options->order.rows;
     reader.from_told = reader.from_is_callers = options->from_told;
     reader.from = options->from;
-    reader.line_number = options->lines_before;
+    reader.lines.number = options->lines_before;
     reader.after_board = options->after_board;
     /* Until a head says otherwise. */
     reader.csv.head = (struct csv_head){.separator = ',', .puzzle = 0, .solution = 1};
     reader.text_begun = options->lines_before;
-    reader.cr_ends_lines = has_cr_alone(text, length);
+    reader.lines.cr_ends_lines = has_cr_alone(text, length);
     if (!options->lines_before && reader_read_other(&reader, text, length)) {
         if (reader.no_memory)
             puzzles_close(puzzles);
         return !reader.no_memory;
     }
     if (length >= 3 && !memcmp(text, "\xEF\xBB\xBF", 3))
-        reader.next += 3;
+        reader.lines.next += 3;
     if (is_utf_16(text, length) && !options->lines_before) {
         reader_complain(&reader, 1, 1, "this is UTF-16; make UTF-8 of it: iconv -f UTF-16 -t UTF-8 FILE");
-        reader.end = reader.next;
+        reader.lines.end = reader.lines.next;
     }
-    const char *begin = reader.next, *zero = reader_stop_at_zero_byte(&reader);
-    reader.knuth = text_has_knuth_comment(reader.next, reader.end);
+    const char *begin = reader.lines.next, *zero = reader_stop_at_zero_byte(&reader);
+    reader.knuth = text_has_knuth_comment(reader.lines.next, reader.lines.end);
     struct line line;
-    while (!reader.no_memory && reader_next_line(&reader, &line)) {
+    while (!reader.no_memory && lines_next(&reader.lines, &line)) {
         if (line.start == line.end && !reader_is_hidden_row(&reader, &line))
             continue;
         reader_read_from(&reader, &line);
