@@ -133,6 +133,16 @@ bool tokens_complain(const struct tokens *words, const char *format, ...)
     return false;
 }
 
+bool tokens_complain_of(const struct tokens *words, const char *before, const char *format, ...)
+{
+    char after[COMPLAINT_MAX];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(after, sizeof after, format, arguments);
+    va_end(arguments);
+    return tokens_complain(words, "%s" WORD_FORMAT "%s", before, WORD_ARGUMENTS(words), after);
+}
+
 void tokens_remark(const struct tokens *words, const char *format, ...)
 {
     va_list arguments;
@@ -163,7 +173,7 @@ bool tokens_literal(struct tokens *words, uint32_t variables, const char *limit,
     bool negative;
     uint32_t variable;
     if (!word_number(words, &negative, &variable) || (negative && !variable))
-        return tokens_complain(words, WORD_FORMAT " is not a literal", WORD_ARGUMENTS(words));
+        return tokens_complain_of(words, "", " is not a literal");
     if (variable > variables)
         return tokens_complain(words, "variable " WORD_FORMAT " is out of range: %s %u",
                                (int)words->length - negative, words->word + negative, "", limit, variables);

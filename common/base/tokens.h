@@ -68,6 +68,10 @@ bool tokens_literal(struct tokens *words, uint32_t variables, const char *limit,
  * the word as WORD_ARGUMENTS gives it: cut off if it is long. */
 bool tokens_complain(const struct tokens *words, const char *format, ...) PRINTF_LIKE(2, 3);
 
+/* The same of a sentence with the word in it: what stands before it, and after it. */
+bool tokens_complain_of(const struct tokens *words, const char *before, const char *format, ...)
+    PRINTF_LIKE(3, 4);
+
 /* The same of what is worth knowing, but not wrong. */
 void tokens_remark(const struct tokens *words, const char *format, ...) PRINTF_LIKE(2, 3);
 

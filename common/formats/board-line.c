@@ -63,10 +63,10 @@ static bool is_framed_dashes(const struct line *line)
     static const char corners[] = ".:'`,+";
     const char *first = skip_spaces(line->start, line->end);
     size_t dashes = 0;
-    if (first == line->end || !is_one_of(*first, corners) || !is_one_of(line->end[-1], corners))
+    if (first == line->end || !is_character_of(*first, corners) || !is_character_of(line->end[-1], corners))
         return false;
     for (const char *at = first; at < line->end; at++) {
-        if (*at != '-' && !is_one_of(*at, corners))
+        if (*at != '-' && !is_character_of(*at, corners))
             return false;
         dashes += *at == '-';
     }
@@ -96,17 +96,17 @@ bool line_is_all_dashes(const struct line *line)
 
 static bool is_bracket(char c)
 {
-    return is_one_of(c, "[]{}()");
+    return is_character_of(c, "[]{}()");
 }
 
 static bool is_opening(char c)
 {
-    return is_one_of(c, "[{(");
+    return is_character_of(c, "[{(");
 }
 
 static bool is_between_items(char c)
 {
-    return is_bracket(c) || is_space(c) || is_one_of(c, ",;\"'");
+    return is_bracket(c) || is_space(c) || is_character_of(c, ",;\"'");
 }
 
 /* What numbers stand between; a comment ends the last of them, too. */
@@ -128,7 +128,7 @@ static bool is_hundred(const char *at, const char *end)
 
 static bool is_of_item(char c)
 {
-    return is_digit(c) || is_one_of(c, "._*-?");
+    return is_digit(c) || is_character_of(c, "._*-?");
 }
 
 /* null or None, which JSON and Python write where there is nothing: its length, or 0. */
@@ -204,7 +204,7 @@ const char *line_find_array(const struct line *line)
 {
     enum { LEAST = 4 };
     const char *name = skip_spaces(line->start, line->end);
-    if (name == line->end || !((is_of_name(*name) && !is_digit(*name)) || is_one_of(*name, "{\"'")))
+    if (name == line->end || !((is_of_name(*name) && !is_digit(*name)) || is_character_of(*name, "{\"'")))
         return NULL;
     const char *array = skip_until(find_last_items(name, line->end), line->end, is_opening);
     if (array == line->end || array == name)
@@ -212,7 +212,7 @@ const char *line_find_array(const struct line *line)
     const char *name_end = array;
     while (name_end > name && is_space(name_end[-1]))
         name_end--;
-    if (!is_one_of(name_end[-1], "=:>!") && !(name_end == array && is_of_name(name_end[-1])))
+    if (!is_character_of(name_end[-1], "=:>!") && !(name_end == array && is_of_name(name_end[-1])))
         return NULL;
     /* Headings may have a number or two in brackets. */
     size_t items = 0, longest = 0;
@@ -221,7 +221,7 @@ const char *line_find_array(const struct line *line)
         at = skip_until(item, line->end, is_between_items);
         items += at > item;
         longest = (size_t)(at - item) > longest ? (size_t)(at - item) : longest;
-        quoted |= at < line->end && is_one_of(*at, "\"'");
+        quoted |= at < line->end && is_character_of(*at, "\"'");
     }
     return items >= LEAST || (quoted && longest >= LEAST) ? array : NULL;
 }
@@ -402,7 +402,7 @@ static void row_read_array(struct board_line *row, const struct line *line, cons
             row_keep_cell(row, line, item, CELL_DASH);
         else if (number && at - item == 2)
             row_keep_cell(row, line, item, (unsigned)(item[0] - '0') * 10 + (unsigned)(item[1] - '0'));
-        else if (is_hundred(item, at) && (item == line->start || !is_one_of(item[-1], "\"'")))
+        else if (is_hundred(item, at) && (item == line->start || !is_character_of(item[-1], "\"'")))
             row_keep_cell(row, line, item, 100);
         else
             for (const char *cell = item; cell < at; cell++)
@@ -733,7 +733,7 @@ static bool is_ascii(char c)
 static const char *skip_numbering(const char *at, const char *end)
 {
     const char *mark = skip_while(at, end, is_digit);
-    const bool numbered = mark > at && mark + 1 < end && is_one_of(*mark, ".):") && is_space(mark[1]);
+    const bool numbered = mark > at && mark + 1 < end && is_character_of(*mark, ".):") && is_space(mark[1]);
     return numbered ? skip_spaces(mark + 1, end) : at;
 }
 
@@ -750,7 +750,7 @@ static bool is_word_of_text(const char *word, const char *end)
         leading += (letter || !is_ascii(*at)) && leading == (size_t)(at - word);
         letters += letter;
         capitals += letter && !(*at & 0x20);
-        blanks += is_one_of(*at, ".*_0");
+        blanks += is_character_of(*at, ".*_0");
         largest = value > largest ? value : largest;
     }
     return leading >= 2 && letters >= 2 && letters * 2 >= length &&

@@ -31,7 +31,7 @@ static inline bool is_delimiter(char c)
 }
 
 /* False of a zero byte. */
-static inline bool is_one_of(char c, const char *characters)
+static inline bool is_character_of(char c, const char *characters)
 {
     return c && strchr(characters, c);
 }

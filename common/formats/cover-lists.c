@@ -21,11 +21,9 @@ static bool list_read_item_count(struct text_reader *reader, const char *form)
     struct tokens *words = &reader->words;
     uint32_t count;
     if (!is_positive(words, &count))
-        return tokens_complain(words, WORD_FORMAT " is not a number of items: %s", WORD_ARGUMENTS(words),
-                               form);
+        return tokens_complain_of(words, "", " is not a number of items: %s", form);
     if (count > COVER_LIST_ITEMS_MAX)
-        return tokens_complain(words, WORD_FORMAT " are too many items: %d at the most",
-                               WORD_ARGUMENTS(words), COVER_LIST_ITEMS_MAX);
+        return tokens_complain_of(words, "", " are too many items: %d at the most", COVER_LIST_ITEMS_MAX);
     while (count-- && !cover_builder_failed(reader->builder))
         cover_builder_add_plain(reader->builder, true, "%u", (unsigned)++reader->primary_count);
     return true;
@@ -38,13 +36,11 @@ static void list_read_item(struct text_reader *reader)
     const unsigned items = reader->primary_count;
     uint32_t item;
     if (!is_positive(words, &item))
-        tokens_complain(words, WORD_FORMAT " is not an item: they are numbers from 1 to %u",
-                        WORD_ARGUMENTS(words), items);
+        tokens_complain_of(words, "", " is not an item: they are numbers from 1 to %u", items);
     else if (item > items)
-        tokens_complain(words, "there is no item " WORD_FORMAT ": the last is %u", WORD_ARGUMENTS(words),
-                        items);
+        tokens_complain_of(words, "there is no item ", ": the last is %u", items);
     else if (cover_builder_option_has(reader->builder, item - 1))
-        tokens_complain(words, "the item " WORD_FORMAT " is in this option already", WORD_ARGUMENTS(words));
+        tokens_complain_of(words, "the item ", " is in this option already");
     else
         cover_builder_add_node(reader->builder, item - 1, 0);
 }
@@ -64,7 +60,8 @@ static uint32_t list_read_items(struct text_reader *reader)
 
 /* --- lengths --- */
 
-/* How many of the next lines may be options of `items` items: `before` numbers, a length, and as many items. */
+/* How many of the next lines may be options of `items` items: `before` numbers, a length, and as many
+ * items. */
 static size_t list_count_options(struct tokens words, unsigned before, uint32_t items)
 {
     size_t good = 0;
@@ -154,8 +151,7 @@ static bool read_lengths_header(struct text_reader *reader, uint32_t *options)
     if (!tokens_next_in_line(words))
         return tokens_complain(words, "the number of options is missing behind this: %s", form);
     if (!word_count(words, options))
-        return tokens_complain(words, WORD_FORMAT " is not a number of options: %s", WORD_ARGUMENTS(words),
-                               form);
+        return tokens_complain_of(words, "", " is not a number of options: %s", form);
     ahead = *words;
     return !tokens_next_in_line(&ahead) ||
            tokens_complain(&ahead, WORD_FORMAT " does not belong here: %s", WORD_ARGUMENTS(&ahead), form);
@@ -173,7 +169,7 @@ static void read_lengths_line(struct text_reader *reader, bool has_cost)
     uint32_t told;
     const bool has_length = is_positive(words, &told);
     if (!has_length)
-        tokens_complain(words, WORD_FORMAT " is not the length of an option", WORD_ARGUMENTS(words));
+        tokens_complain_of(words, "", " is not the length of an option");
     const unsigned count = list_read_items(reader);
     if (has_length && count != told)
         tokens_complain(&start, "this option should have %u items, and has %u", (unsigned)told, count);

@@ -17,7 +17,6 @@
 #pragma once
 
 #include "common/base/text.h"
-#include "common/base/tokens.h"
 #include "common/cover/cover-rest.h"
 #include "common/formats/recognition.h"
 
@@ -29,15 +28,14 @@ enum { COVER_NAME_MAX = 8 };
  * an option without a primary item, which is left out as his programs do, and of a text without options.
  * Where the line of items has mistakes, items that the options name are not called unknown: they may have
  * been meant there. Null without a mistake if memory runs out. */
-struct cover *cover_read(const char *text, size_t length, struct allocator *allocator,
-                         complain_function *complain, void *context);
+cover_read_function cover_read;
 
 /* Whether a text is meant as an exact cover, rather than as boards (reader.h), a CNF (DIMACS) or prose: it
  * begins with a comment behind a bar that can't be the row of a ruled board, and no comment in it is a board
  * (|sudoku!); or with a line of several words, and one of the next few lines names some of them, no one
  * twice, and not numbers only. What cover_write writes below a comment with a word of letters in it is always
  * recognised. */
-struct recognition cover_text_recognise(const char *text, size_t length);
+recognise_function cover_text_recognise;
 
 /* The options already taken; the cover that is written is what they leave: the items that they have not
  * covered, and the options that may still be chosen. None at all: the whole cover. */
@@ -54,8 +52,9 @@ struct cover_taken {
  * Returns false and a sentence if the cover has no text: no primary item is left, so the file would have no
  * line of items; two of the options taken contradict each other; or memory runs out. Whether the file could
  * be written is for the caller to see (ferror). */
-bool cover_write(const struct cover *cover, const struct cover_taken *taken, const char *comment, FILE *file,
-                 struct error *error);
+typedef bool cover_write_function(const struct cover *cover, const struct cover_taken *taken,
+                                  const char *comment, FILE *file, struct error *error);
+cover_write_function cover_write;
 
 /* Writes an option without a newline: its items with blanks between, as cover_write does. */
 void cover_write_option(const struct cover *cover, uint32_t option, FILE *file);
@@ -81,16 +80,14 @@ void cover_add_rest(struct text *text, const struct cover_rest *rest);
 
 /* Whether a text is meant so: it begins with names between < and >, and secondary items or, soon, one of
  * these names follow. */
-struct recognition miniexact_recognise(const char *text, size_t length);
+recognise_function miniexact_recognise;
 
 /* As cover_read. Reading stops where a sign does not belong. */
-struct cover *miniexact_read(const char *text, size_t length, struct allocator *allocator,
-                             complain_function *complain, void *context);
+cover_read_function miniexact_read;
 
 /* As cover_write, but without the comment. Returns false, too, if a name or a colour has a character that
  * miniexact does not read. */
-bool miniexact_write(const struct cover *cover, const struct cover_taken *taken, const char *comment,
-                     FILE *file, struct error *error);
+cover_write_function miniexact_write;
 
 /* --- cover-lists.c ---
  *
@@ -111,15 +108,11 @@ enum { COVER_LIST_ITEMS_MAX = 1000000 };
 /* Whether a text is meant so. Its first line is two numbers. The next three lines, or all if there are fewer,
  * begin with the number of the numbers that follow; for orlib, with a cost before that. All that follow are
  * items. It is the surer if all lines are such. */
-struct recognition cover_lengths_recognise(const char *text, size_t length);
-struct recognition cover_orlib_recognise(const char *text, size_t length);
+recognise_function cover_lengths_recognise, cover_orlib_recognise;
 
 /* Returns the cover, which the caller owns. Null if there was a mistake, which is reported, or else memory
  * ran out. Only the first hundred mistakes are reported. */
-struct cover *cover_lengths_read(const char *text, size_t length, struct allocator *allocator,
-                                 complain_function *complain, void *context);
-struct cover *cover_orlib_read(const char *text, size_t length, struct allocator *allocator,
-                               complain_function *complain, void *context);
+cover_read_function cover_lengths_read, cover_orlib_read;
 
 /* --- matrix-text.c ---
  *
@@ -133,11 +126,10 @@ struct cover *cover_orlib_read(const char *text, size_t length, struct allocator
  * between the rows. */
 
 /* Whether a text is meant so, and not as boards of ones and blanks. */
-struct recognition matrix_recognise(const char *text, size_t length);
+recognise_function matrix_recognise;
 
 /* As cover_lengths_read; a row without a 1 is left out, with a remark. */
-struct cover *matrix_read(const char *text, size_t length, struct allocator *allocator,
-                          complain_function *complain, void *context);
+cover_read_function matrix_read;
 
 /* --- polyomino-text.c ---
  *
@@ -160,12 +152,11 @@ struct cover *matrix_read(const char *text, size_t length, struct allocator *all
  * over. */
 
 /* Whether a text is meant so: its first line except comments is `box`, with or without a size. */
-struct recognition polyomino_recognise(const char *text, size_t length);
+recognise_function polyomino_recognise;
 
 /* Returns the cover, which the caller owns. Null if there was a mistake, which is reported, or else memory
  * ran out. Only the first hundred mistakes are reported. */
-struct cover *polyomino_read(const char *text, size_t length, struct allocator *allocator,
-                             complain_function *complain, void *context);
+cover_read_function polyomino_read;
 
 /* --- region-text.c ---
  *
@@ -194,7 +185,7 @@ struct cover *polyomino_read(const char *text, size_t length, struct allocator *
 
 /* Whether a text is meant so: it has constraints, or twice as many cells as a board, the second half of them
  * pieces. */
-struct recognition regions_recognise(const char *text, size_t length);
+recognise_function regions_recognise;
 
 /* Whether the cells of a board of this size are the pieces of a jigsaw: letters or digits, each as
  * often as a row has cells, and not those of a solution. */
@@ -205,13 +196,11 @@ struct cover *regions_jigsaw(const char *givens, const char *pieces, unsigned si
                              struct allocator *allocator);
 
 /* As polyomino_read. */
-struct cover *regions_read(const char *text, size_t length, struct allocator *allocator,
-                           complain_function *complain, void *context);
+cover_read_function regions_read;
 
 /* As cover_write, with # before `comment`; cells with one digit left are givens. False, too, if the cover is
  * none of such a board. */
-bool regions_write(const struct cover *cover, const struct cover_taken *taken, const char *comment,
-                   FILE *file, struct error *error);
+cover_write_function regions_write;
 
 /* --- lp-text.c ---
  *
@@ -239,5 +228,4 @@ bool regions_write(const struct cover *cover, const struct cover_taken *taken, c
 bool lp_add(struct text *text, const struct cover_rest *rest, const char *comment);
 
 /* As cover_write. */
-bool lp_write(const struct cover *cover, const struct cover_taken *taken, const char *comment, FILE *file,
-              struct error *error);
+cover_write_function lp_write;

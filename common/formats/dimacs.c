@@ -31,15 +31,12 @@ static bool dimacs_read_header_number(struct dimacs_reading *reading, const char
                                       uint32_t *value)
 {
     struct tokens *words = &reading->words;
-    bool negative;
     if (!tokens_next(words) || words->first)
         return tokens_complain(words, "the header ends before the number of %s: p cnf VARIABLES CLAUSES",
                                what);
-    if (!word_number(words, &negative, value) || negative)
-        return tokens_complain(words, WORD_FORMAT " is not a number of %s", WORD_ARGUMENTS(words), what);
-    if (*value > most)
-        return tokens_complain(words, "too many %s: at most %u", what, most);
-    return true;
+    if (!word_count(words, value))
+        return tokens_complain_of(words, "", " is not a number of %s", what);
+    return *value <= most || tokens_complain(words, "too many %s: at most %u", what, most);
 }
 
 static bool dimacs_read_header(struct dimacs_reading *reading)
@@ -51,12 +48,10 @@ static bool dimacs_read_header(struct dimacs_reading *reading)
         return tokens_complain(words, "the header is missing: p cnf VARIABLES CLAUSES");
     if (!tokens_next(words) || words->first || !word_is(words, "cnf"))
         return tokens_complain(words, "the header has to be p cnf VARIABLES CLAUSES");
-    if (!dimacs_read_header_number(reading, "variables", DIMACS_VARIABLES_MAX, &reading->variables) ||
-        !dimacs_read_header_number(reading, "clauses", UINT32_MAX - 1, &reading->clauses))
-        return false;
-    if (tokens_next_in_line(words))
-        return tokens_complain(words, "nothing may stand behind the header's two numbers");
-    return true;
+    return dimacs_read_header_number(reading, "variables", DIMACS_VARIABLES_MAX, &reading->variables) &&
+           dimacs_read_header_number(reading, "clauses", UINT32_MAX - 1, &reading->clauses) &&
+           (!tokens_next_in_line(words) ||
+            tokens_complain(words, "nothing may stand behind the header's two numbers"));
 }
 
 static void dimacs_keep(struct dimacs_reading *reading, int literal)
@@ -124,19 +119,20 @@ static bool dimacs_check_header(struct dimacs_reading *reading, bool relaxed)
 {
     const uint32_t variables = reading->largest > reading->variables ? reading->largest : reading->variables;
     const struct tokens *wrong = &reading->wrong;
+    const uint32_t told = reading->variables;
     char right[COMPLAINT_MAX / 2];
+    reading->variables = variables;
+    if (relaxed || (!wrong->word && reading->clause_count >= reading->clauses))
+        return true;
     snprintf(right, sizeof right, "right is p cnf %u %zu (or --relaxed)", variables, reading->clause_count);
-    if (!relaxed && wrong->word && reading->wrong_clause)
-        return tokens_complain(wrong, "a clause too many: the header says %u; %s", reading->clauses, right);
-    if (!relaxed && wrong->word)
-        return tokens_complain(wrong, "variable '%.*s' is out of range: the header says %u; %s",
-                               (int)wrong->length - (*wrong->word == '-'),
-                               wrong->word + (*wrong->word == '-'), reading->variables, right);
-    if (!relaxed && reading->clause_count < reading->clauses)
+    if (!wrong->word)
         return tokens_complain(&reading->words, "the formula ends after %zu of the header's %u clauses; %s",
                                reading->clause_count, reading->clauses, right);
-    reading->variables = variables;
-    return true;
+    if (reading->wrong_clause)
+        return tokens_complain(wrong, "a clause too many: the header says %u; %s", reading->clauses, right);
+    return tokens_complain(wrong, "variable '%.*s' is out of range: the header says %u; %s",
+                           (int)wrong->length - (*wrong->word == '-'), wrong->word + (*wrong->word == '-'),
+                           told, right);
 }
 
 /* Reads the rest of a line `c p show VARIABLE... 0`; shown null: it is only looked at. */

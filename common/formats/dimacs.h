@@ -11,8 +11,6 @@
 #pragma once
 
 #include "common/base/text.h"
-#include "common/base/tokens.h"
-#include "common/cover/cover.h"
 #include "common/formats/recognition.h"
 #include "common/formula/cnf.h"
 
@@ -20,7 +18,7 @@
 enum { DIMACS_VARIABLES_MAX = (1 << 28) - 1 };
 
 /* Whether the first line that is neither empty nor a comment begins with `p cnf`. */
-struct recognition dimacs_recognise(const char *text, size_t length);
+recognise_function dimacs_recognise;
 
 /* The formula; close it with cnf_close. Null with one complaint, about the first mistake (of a header that
  * counts wrong it says the right one), or null without any if memory runs out. A clause is kept as it

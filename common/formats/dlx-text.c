@@ -5,7 +5,6 @@
 #include "common/formats/board-line.h"
 
 #include <inttypes.h>
-#include <string.h>
 
 bool text_reader_open(struct text_reader *reader, const char *text, size_t length,
                       struct allocator *allocator, complain_function *complain, void *context)
@@ -39,13 +38,12 @@ static bool dlx_next_word(struct tokens *words)
 /* Reads digits at the end of which `behind` stands; *at goes behind that. False if there are none. */
 static bool dlx_read_bound(const struct tokens *word, size_t *at, char behind, struct tokens *digits)
 {
-    size_t end = *at;
-    while (end < word->length && word->word[end] >= '0' && word->word[end] <= '9')
-        end++;
-    if (end == *at || end == word->length || word->word[end] != behind)
+    const char *begin = word->word + *at, *end = word->word + word->length;
+    const size_t length = (size_t)(skip_while(begin, end, is_digit) - begin);
+    if (!length || *at + length == word->length || begin[length] != behind)
         return false;
-    *digits = word_part(word, *at, end - *at);
-    *at = end + 1;
+    *digits = word_part(word, *at, length);
+    *at += length + 1;
     return true;
 }
 
@@ -77,12 +75,10 @@ static struct tokens dlx_item_name(const struct tokens *word)
 
 bool text_reader_bounds(const struct tokens *least, const struct tokens *most, struct bounds *bounds)
 {
-    bool negative;
-    if (!word_number(least, &negative, &bounds->least) || negative)
-        return tokens_complain(least, WORD_FORMAT " is not how often to cover an item",
-                               WORD_ARGUMENTS(least));
-    if (!word_number(most, &negative, &bounds->most) || negative)
-        return tokens_complain(most, WORD_FORMAT " is not how often to cover an item", WORD_ARGUMENTS(most));
+    const bool good = word_count(least, &bounds->least);
+    if (!good || !word_count(most, &bounds->most))
+        return tokens_complain(good ? most : least, WORD_FORMAT " is not how often to cover an item",
+                               WORD_ARGUMENTS(good ? most : least));
     if (!bounds->most)
         return tokens_complain(most, "an item that is never covered: leave it out, with its options");
     return bounds->least <= bounds->most || tokens_complain(least, "%u is more than %u, the most",
@@ -95,10 +91,9 @@ void text_reader_item(struct text_reader *reader, const struct tokens *name, enu
     if (!name->length)
         tokens_complain(name, "the name of the item is missing");
     else if (find_control(name->word, name->length)) /* answers show it, on terminals too */
-        tokens_complain(name, "the name " WORD_FORMAT " of an item has a control character",
-                        WORD_ARGUMENTS(name));
+        tokens_complain_of(name, "the name ", " of an item has a control character");
     else if (cover_builder_find_item(reader->builder, name->word, name->length) != COVER_NO_ITEM)
-        tokens_complain(name, "there is an item " WORD_FORMAT " already", WORD_ARGUMENTS(name));
+        tokens_complain_of(name, "there is an item ", " already");
     else {
         bool primary = kind != KIND_SECONDARY;
         uint32_t item =
@@ -191,13 +186,11 @@ static uint32_t dlx_read_colour(struct text_reader *reader, const struct tokens 
     else if (!colour->length)
         tokens_complain(colon, "there is no colour behind '%.*s%s:'", WORD_ARGUMENTS(name));
     else if (colour->length > 1 && memchr(colour->word, ':', colour->length))
-        tokens_complain(colour, "the colour " WORD_FORMAT " contains ':'", WORD_ARGUMENTS(colour));
+        tokens_complain_of(colour, "the colour ", " contains ':'");
     else if (colour->length > 1 && memchr(colour->word, '|', colour->length))
-        tokens_complain(colour, "the colour " WORD_FORMAT " contains '|': a cost stands behind a blank",
-                        WORD_ARGUMENTS(colour));
+        tokens_complain_of(colour, "the colour ", " contains '|': a cost stands behind a blank");
     else if (find_control(colour->word, colour->length))
-        tokens_complain(colour, "the colour " WORD_FORMAT " is or has a control character",
-                        WORD_ARGUMENTS(colour));
+        tokens_complain_of(colour, "the colour ", " is or has a control character");
     else if (!primary)
         return cover_builder_colour(reader->builder, colour->word, colour->length);
     return COLOUR_NONE;
@@ -212,8 +205,7 @@ bool text_reader_node(struct text_reader *reader, const struct tokens *name, con
     bool primary = item < reader->primary_count, coloured = colon->length;
     *has_primary |= item < reader->proper_count;
     if (cover_builder_option_has(reader->builder, item))
-        return tokens_complain(name, "the item " WORD_FORMAT " is in this option already",
-                               WORD_ARGUMENTS(name));
+        return tokens_complain_of(name, "the item ", " is in this option already");
     if (coloured)
         colour = dlx_read_colour(reader, name, colon, colour_name, primary, item >= reader->proper_count);
     cover_builder_add_node(reader->builder, item, colour);
@@ -251,14 +243,12 @@ static bool dlx_read_node(struct text_reader *reader, bool *has_primary)
 
 bool text_reader_cost(struct text_reader *reader, const struct tokens *digits)
 {
+    const char *end = digits->word + digits->length;
     uint64_t cost = 0;
-    size_t at = 0;
-    for (; at < digits->length && digits->word[at] >= '0' && digits->word[at] <= '9'; at++)
-        if (cost <= COVER_COSTS_MOST)
-            cost = cost * 10 + (uint64_t)(digits->word[at] - '0');
-    if (!digits->length || at < digits->length)
-        return tokens_complain(digits, WORD_FORMAT " is not a cost: a cost is a whole number from 0",
-                               WORD_ARGUMENTS(digits));
+    if (!digits->length || skip_while(digits->word, end, is_digit) < end)
+        return tokens_complain_of(digits, "", " is not a cost: a cost is a whole number from 0");
+    for (const char *at = digits->word; at < end && cost <= COVER_COSTS_MOST; at++)
+        cost = cost * 10 + (uint64_t)(*at - '0');
     return cover_builder_cost(reader->builder, cost) ||
            tokens_complain(digits, "the costs of all options together are more than 2^62");
 }
@@ -320,12 +310,14 @@ struct cover *cover_read(const char *text, size_t length, struct allocator *allo
 /* --- is it one? --- */
 
 /* Everything that a board's row or rule may consist of, if it is written with numbers. */
+static bool is_of_cells(char c)
+{
+    return is_digit(c) || is_character_of(c, ".*_-+=|,;");
+}
+
 static bool is_all_cells(const struct tokens *word)
 {
-    for (size_t at = 0; at < word->length; at++)
-        if (!word->word[at] || !strchr("0123456789.*_-+=|,;", word->word[at]))
-            return false;
-    return true;
+    return skip_while(word->word, word->word + word->length, is_of_cells) == word->word + word->length;
 }
 
 /* Whether a line that begins with a bar can be no row of a ruled board. Goes to its last word. */
@@ -348,16 +340,18 @@ static size_t count_bars(const struct tokens *word)
 }
 
 /* Whether a name could be a board in a line. */
+static bool is_of_board(char c)
+{
+    return is_digit(c) || (c >= 'A' && c <= 'Z') || is_character_of(c, ".*_");
+}
+
 static bool is_all_of_board(const struct tokens *name)
 {
-    enum { LEAST = 4 };
-    size_t root = LEAST, at = 0;
+    size_t root = 4;
     while (root * root < name->length)
         root++;
-    while (at < name->length && ((name->word[at] >= 'A' && name->word[at] <= 'Z') ||
-                                 (name->word[at] && strchr("0123456789.*_", name->word[at]))))
-        at++;
-    return root * root == name->length && at == name->length;
+    return root * root == name->length &&
+           skip_while(name->word, name->word + name->length, is_of_board) == name->word + name->length;
 }
 
 /* Several words, the first no board in a line with a note behind it, none of them a comment as boards have

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Texts of other programs that could be taken for boards, and are named instead: each by a sign near its
  * beginning. */
-#include "common/formats/foreign-text.h"
+#include "common/formats/recognition.h"
 
-#include "common/base/tokens.h"
 #include "common/formats/characters.h"
 
 /* Signs are looked for in the first bytes. */

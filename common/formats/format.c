@@ -2,23 +2,21 @@
 #include "common/formats/format.h"
 
 #include "common/base/printable.h"
+#include "common/formats/characters.h"
 #include "common/formats/cover-text.h"
 #include "common/formats/dimacs.h"
-#include "common/formats/foreign-text.h"
-#include "common/formats/json-text.h"
 
-#include <string.h>
-
-static char symbol_of_digit(uint8_t digit, char blank)
-{
-    return digit ? "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[digit - 1] : blank;
-}
-
+/* The cells of a board or of a row; digits as 1-9 and A-Z. */
 static char *write_symbols(char *out, const uint8_t *cells, unsigned count, char blank)
 {
     for (unsigned cell = 0; cell < count; cell++)
-        *out++ = symbol_of_digit(cells[cell], blank);
+        *out++ = cells[cell] ? "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"[cells[cell] - 1] : blank;
     return out;
+}
+
+static char *write_board_cells(char *out, const struct board_text *board, char blank)
+{
+    return write_symbols(out, board->cells, order_cells(board->order), blank);
 }
 
 static char *write_symbol_rows(char *out, const struct board_text *board, char blank)
@@ -41,35 +39,34 @@ static size_t note_length(const struct board_text *board)
 /* A character of the note; what a terminal would take for a command becomes `?`. */
 static char note_character(const struct board_text *board, size_t at)
 {
-    size_t left = note_length(board) - at;
-    char character = board->note[at];
-    bool space = character == '\n' || character == '\t';
-    return !space && find_control(board->note + at, left < 2 ? left : 2) == board->note + at ? '?'
-                                                                                             : character;
+    const char *note = board->note + at;
+    const size_t left = note_length(board) - at;
+    return !is_character_of(*note, "\n\t") && find_control(note, left < 2 ? left : 2) == note ? '?' : *note;
 }
 
-static bool is_mark(char c)
+/* Whether a line of the note, or a part, begins here with one of SadMan Software's marks, #A to #U. */
+static bool note_has_mark(const struct board_text *board, size_t at)
 {
-    return c && strchr("ADCBSLU", c);
+    return at + 1 < note_length(board) && board->note[at] == '#' &&
+           is_character_of(board->note[at + 1], "ADCBSLU");
 }
 
-/* A note of several lines becomes one. */
+/* A note of several lines becomes one. Marks mean nothing elsewhere, and the lines become parts. */
 static char *write_flat_note(char *out, const struct board_text *board)
 {
-    /* The marks of SadMan Software's lines, #A to #U, mean nothing elsewhere; the lines become parts. */
-    size_t length = note_length(board);
-    bool marked = length > 2 && board->note[0] == '#' && is_mark(board->note[1]), begins = true;
+    const size_t length = note_length(board);
+    const bool marked = length > 2 && note_has_mark(board, 0);
+    bool begins = true;
     for (size_t i = 0; i < length; i++) {
-        char character = board->note[i];
-        if (marked && begins && character == '#' && i + 1 < length && is_mark(board->note[i + 1])) {
+        if (marked && begins && note_has_mark(board, i)) {
             i++;
             begins = false;
             continue;
         }
-        begins = character == '\n';
+        begins = board->note[i] == '\n';
         if (begins && marked)
             *out++ = ';';
-        if (character != '\r')
+        if (board->note[i] != '\r')
             *out++ = begins ? ' ' : note_character(board, i);
     }
     return out;
@@ -117,7 +114,7 @@ static char *write_as_line(char *out, const struct board_text *board)
 {
     if (order_size(board->order) > ONE_CHARACTER_SIZE_MAX)
         return write_as_grid(out, board);
-    return write_note_behind(write_symbols(out, board->cells, order_cells(board->order), '.'), board);
+    return write_note_behind(write_board_cells(out, board, '.'), board);
 }
 
 /* 4 3 6  |  9 7 2  |  8 5 1, and between two bands a rule of as many "- " as the line has numbers, and one
@@ -150,8 +147,7 @@ static char *write_as_sdk(char *out, const struct board_text *board)
     if (board->note && *board->note != '#')
         out += sprintf(out, "#D");
     for (size_t i = 0; i < note_length(board); i++) {
-        bool begins = i && board->note[i] == ' ' && i + 2 < note_length(board) && board->note[i + 1] == '#' &&
-                      strchr("ADCBSLU", board->note[i + 2]);
+        const bool begins = i && board->note[i] == ' ' && note_has_mark(board, i + 1);
         *out++ = begins ? '\n' : note_character(board, i);
     }
     if (board->note)
@@ -161,14 +157,14 @@ static char *write_as_sdk(char *out, const struct board_text *board)
 
 static char *write_as_sdm(char *out, const struct board_text *board)
 {
-    out = write_symbols(out, board->cells, order_cells(board->order), '0');
+    out = write_board_cells(out, board, '0');
     *out++ = '\n';
     return out;
 }
 
 static char *write_as_csv(char *out, const struct board_text *board)
 {
-    out = write_symbols(out, board->cells, order_cells(board->order), '0');
+    out = write_board_cells(out, board, '0');
     *out++ = ',';
     if (board->expected)
         out = write_symbols(out, board->expected, order_cells(board->order), '0');
@@ -180,11 +176,11 @@ static char *write_as_csv(char *out, const struct board_text *board)
 static char *write_as_bank(char *out, const struct board_text *board)
 {
     size_t length = 0;
-    while (length < board->note_length && strchr("0123456789.", board->note[length]) && board->note[length])
+    while (length < board->note_length && is_character_of(board->note[length], "0123456789."))
         length++;
     bool rated = length && length <= 4 && (length == board->note_length || board->note[length] == ' ');
     out += sprintf(out, "%s ", board->hash ? board->hash : "000000000000");
-    out = write_symbols(out, board->cells, order_cells(board->order), '0');
+    out = write_board_cells(out, board, '0');
     return out + sprintf(out, " %4.*s\n", rated ? (int)length : 3, rated ? board->note : "0.0");
 }
 
@@ -263,11 +259,9 @@ const struct format_entry format_table[] = {
 enum format format_of_name(const char *name)
 {
     enum format format = 0;
-    if (!strcmp(name, "dlx")) /* how files of this format end */
-        return FORMAT_COVER;
     while (format < FORMAT_COUNT && strcmp(format_table[format].name, name))
         format++;
-    return format;
+    return strcmp(name, "dlx") ? format : FORMAT_COVER; /* how files of this format end */
 }
 
 size_t format_board_text(enum format format, const struct board_text *board, char *text)
@@ -289,15 +283,11 @@ struct format_choice format_choose(const char *text, size_t length)
     struct format_choice choice = {
         .format = FORMAT_ROWS, .rival = FORMAT_ROWS, .best = {SURE_ENOUGH, "rows of cells"}};
     for (enum format format = FORMAT_BOARD_COUNT; format <= FORMAT_FOREIGN; format++) {
-        const struct format_entry *entry = &format_table[format];
-        const struct recognition now =
-            entry->recognise ? entry->recognise(text, length) : (struct recognition){0, NULL};
-        if (now.sure > choice.best.sure) {
-            choice.second = choice.best;
-            choice.rival = choice.format;
-            choice.best = now;
-            choice.format = format;
-        } else if (now.sure > choice.second.sure) {
+        recognise_function *recognise = format_table[format].recognise;
+        const struct recognition now = recognise ? recognise(text, length) : (struct recognition){0, NULL};
+        if (now.sure > choice.best.sure)
+            choice = (struct format_choice){format, choice.format, now, choice.best};
+        else if (now.sure > choice.second.sure) {
             choice.second = now;
             choice.rival = format;
         }

@@ -3,8 +3,6 @@
  * programs (cover-text.h) and others, formulas in DIMACS (dimacs.h). Reading them is reader.h. */
 #pragma once
 
-#include "common/base/tokens.h"
-#include "common/cover/cover.h"
 #include "common/formats/recognition.h"
 
 /* grid   the judge's: a row a line, numbers separated by one space, 0 for a blank rows   a row a line, one
@@ -21,7 +19,7 @@
  * program in the LP format of CPLEX (cover-text.h) lengths  an exact cover as lists of items in numbers,
  * with their lengths before them (cover-text.h) orlib  the same, with a cost before the length polyomino
  * pieces and a box as drawings (cover-text.h) matrix  an exact cover as rows of 0 and 1 (cover-text.h) json
- * boards anywhere in JSON, or in JSON a line (json-text.c) */
+ * boards anywhere in JSON, or in JSON a line (reader-json.c) */
 enum format {
     FORMAT_GRID,
     FORMAT_ROWS,
@@ -69,8 +67,7 @@ struct format_entry {
     bool comments;              /* lines that begin with # may stand among the boards */
     char *(*write)(char *out, const struct board_text *board); /* null: it holds no boards */
     recognise_function *recognise; /* null: one of the formats of boards, which are what is left */
-    struct cover *(*read)(const char *text, size_t length, struct allocator *allocator,
-                          complain_function *complain, void *context); /* null: it holds no cover */
+    cover_read_function *read;     /* null: it holds no cover */
 };
 
 /* FORMAT_COUNT entries, indexed by enum format, and that of FORMAT_FOREIGN. */

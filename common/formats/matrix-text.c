@@ -16,9 +16,9 @@ static struct matrix_walk matrix_begin(const struct tokens *words)
 {
     struct matrix_walk walk = {.words = *words, .new_row = true};
     const char *at = words->next;
-    while (at < words->end && (is_letter(*at) || is_one_of(*at, " =:.")))
+    while (at < words->end && (is_letter(*at) || is_character_of(*at, " =:.")))
         at++;
-    if (at < words->end && is_one_of(*at, "[({")) /* after the name of an array */
+    if (at < words->end && is_character_of(*at, "[({")) /* after the name of an array */
         walk.words.next = at;
     walk.words.word = walk.words.next;
     walk.words.word_line = words->line;
@@ -58,7 +58,7 @@ static unsigned matrix_next(struct matrix_walk *walk)
             tokens_pass_line_end(words);
             walk->apart |= walk->blank && walk->begun;
             walk->new_row = walk->blank = true;
-        } else if (is_one_of(c, " \t\v\f,;|")) {
+        } else if (is_character_of(c, " \t\v\f,;|")) {
             words->next++;
         } else {
             walk->blank = false;
@@ -68,7 +68,7 @@ static unsigned matrix_next(struct matrix_walk *walk)
                 return c == '1';
             if ((c == '#' || c == '%') && walk->new_row)
                 tokens_pass_line(words);
-            else if (!is_one_of(c, "]})[{("))
+            else if (!is_character_of(c, "]})[{("))
                 return MATRIX_STRAY;
             walk->new_row = true;
         }

@@ -8,7 +8,7 @@
 /* How many of the first bytes may be those of a name. */
 static bool miniexact_is_of_name(char c)
 {
-    return is_letter(c) || is_digit(c) || (unsigned char)c >= 0x80 || is_one_of(c, "_-,!#@+%^&*");
+    return is_letter(c) || is_digit(c) || (unsigned char)c >= 0x80 || is_character_of(c, "_-,!#@+%^&*");
 }
 
 /* How many of the first bytes may be those of a name. */
@@ -75,8 +75,7 @@ static bool miniexact_read_list(struct text_reader *reader, char end, bool prima
     if (!words->length)
         return tokens_complain(&begin, "there is no '%c' for this '%c'", end, *begin.word);
     return miniexact_is_sign(words, end) ||
-           tokens_complain(words, WORD_FORMAT " is neither an item nor the '%c' behind them",
-                           WORD_ARGUMENTS(words), end);
+           tokens_complain_of(words, "", " is neither an item nor the '%c' behind them", end);
 }
 
 static bool miniexact_read_lists(struct text_reader *reader)
@@ -129,8 +128,7 @@ static bool miniexact_read_option(struct text_reader *reader)
     }
     text_reader_end_option(reader, &first, good, has_primary);
     return !words->length || miniexact_is_sign(words, ';') ||
-           tokens_complain(words, WORD_FORMAT " does not belong into an option, which ends with ';'",
-                           WORD_ARGUMENTS(words));
+           tokens_complain_of(words, "", " does not belong into an option, which ends with ';'");
 }
 
 struct cover *miniexact_read(const char *text, size_t length, struct allocator *allocator,

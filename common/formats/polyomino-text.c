@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-#include "common/formats/cover-text.h"
-
 #include "common/base/printable.h"
 #include "common/cover/polyomino.h"
-
-#include <string.h>
+#include "common/formats/characters.h"
+#include "common/formats/cover-text-internal.h"
 
 enum { MISTAKES_MOST = 100, FLAT = 2, NOT_GIVEN = -1 };
 
@@ -84,22 +82,17 @@ static void drawing_read_size(struct drawing_reading *reading)
         possible &= side[i] && side[i] <= POLYOMINO_SIDE_MAX;
         cells *= side[i];
     }
+    reading->has_size |= count && possible && cells <= POLYOMINO_BOX_MAX;
     if (!count)
-        tokens_complain(word,
-                        WORD_FORMAT " is no size: rows x columns, or layers x rows x columns, as in 3x3x3",
-                        WORD_ARGUMENTS(word));
+        tokens_complain_of(word, "", " is no size: rows x columns, or layers x rows x columns, as in 3x3x3");
     else if (!possible)
-        tokens_complain(word, WORD_FORMAT " is no size: sides are from 1 to %d", WORD_ARGUMENTS(word),
-                        POLYOMINO_SIDE_MAX);
+        tokens_complain_of(word, "", " is no size: sides are from 1 to %d", POLYOMINO_SIDE_MAX);
     else if (cells > POLYOMINO_BOX_MAX)
-        tokens_complain(word, WORD_FORMAT " is too large: %d cells at the most", WORD_ARGUMENTS(word),
-                        POLYOMINO_BOX_MAX);
+        tokens_complain_of(word, "", " is too large: %d cells at the most", POLYOMINO_BOX_MAX);
     else {
         reading->flat = count == FLAT;
         reading->side[0] = reading->flat ? 1 : side[0];
-        reading->side[1] = side[count - 2];
-        reading->side[2] = side[count - 1];
-        reading->has_size = true;
+        memcpy(reading->side + 1, side + count - 2, 2 * sizeof *side);
     }
 }
 
@@ -112,12 +105,10 @@ static struct polyomino_text_drawing begin_drawing(const struct drawing_reading 
 static void drawing_read_box(struct drawing_reading *reading)
 {
     struct tokens *words = &reading->words;
-    bool another = reading->has_box;
-    if (another)
+    if (reading->has_box)
         tokens_complain(words, "a second box: there is one");
-    struct polyomino_text_drawing drawing = begin_drawing(reading);
-    if (!another)
-        reading->box = drawing;
+    else
+        reading->box = begin_drawing(reading);
     reading->has_box = true;
     reading->in_piece = false;
     reading->in_box = !tokens_next_in_line(words);
@@ -132,24 +123,16 @@ static void drawing_read_box(struct drawing_reading *reading)
 /* The name of a cell in a flat box. In others these begin with a digit. */
 static bool is_cell_name(const char *name, size_t length)
 {
-    size_t at = 1;
-    while (at < length && name[at] >= '0' && name[at] <= '9')
-        at++;
-    if (*name != 'r' || at == 1 || at == length || name[at] != 'c')
-        return false;
-    for (at++; at < length; at++)
-        if (name[at] < '0' || name[at] > '9')
-            return false;
-    return true;
+    const char *end = name + length, *row_end = skip_while(name + 1, end, is_digit);
+    return *name == 'r' && row_end > name + 1 && row_end < end && *row_end == 'c' &&
+           skip_while(row_end + 1, end, is_digit) == end;
 }
 
 static bool has_piece(struct drawing_reading *reading, const struct tokens *name)
 {
-    for (size_t i = 0; i < piece_count(reading); i++) {
-        const struct tokens *other = &pieces_of(reading)[i].place;
-        if (other->length == name->length && !memcmp(other->word, name->word, name->length))
+    for (size_t i = 0; i < piece_count(reading); i++)
+        if (same_word(&pieces_of(reading)[i].place, name))
             return true;
-    }
     return false;
 }
 
@@ -157,18 +140,15 @@ static void check_name(struct drawing_reading *reading)
 {
     const struct tokens *words = &reading->words;
     const char *name = words->word;
-    bool letter = (*name >= 'A' && *name <= 'Z') || (*name >= 'a' && *name <= 'z');
     if (words->length > COVER_NAME_MAX)
-        tokens_complain(words, "the name " WORD_FORMAT " is too long: more than %d bytes",
-                        WORD_ARGUMENTS(words), COVER_NAME_MAX);
-    else if (!letter || memchr(name, ':', words->length) || memchr(name, '|', words->length) ||
+        tokens_complain_of(words, "the name ", " is too long: more than %d bytes", COVER_NAME_MAX);
+    else if (!is_letter(*name) || memchr(name, ':', words->length) || memchr(name, '|', words->length) ||
              find_control(name, words->length))
-        tokens_complain(words, WORD_FORMAT " is no name: it begins with a letter and has no colon or bar",
-                        WORD_ARGUMENTS(words));
+        tokens_complain_of(words, "", " is no name: it begins with a letter and has no colon or bar");
     else if (is_cell_name(name, words->length))
-        tokens_complain(words, WORD_FORMAT " is the name of a cell", WORD_ARGUMENTS(words));
+        tokens_complain_of(words, "", " is the name of a cell");
     else if (has_piece(reading, words))
-        tokens_complain(words, "there is a piece " WORD_FORMAT " already", WORD_ARGUMENTS(words));
+        tokens_complain_of(words, "there is a piece ", " already");
 }
 
 /* --- how often a piece is used --- */
@@ -176,38 +156,37 @@ static void check_name(struct drawing_reading *reading)
 /* 2, or 0..2; false if it is anything else. */
 static bool read_copies(const struct tokens *word, struct bounds *use)
 {
-    size_t dots = 0;
-    bool negative;
-    while (dots < word->length && word->word[dots] != '.')
-        dots++;
-    const bool range = dots + 1 < word->length && word->word[dots + 1] == '.';
+    const char *dot = memchr(word->word, '.', word->length);
+    const size_t dots = dot ? (size_t)(dot - word->word) : word->length;
+    const bool range = dots + 1 < word->length && dot[1] == '.';
     const struct tokens least = range ? word_part(word, 0, dots) : *word;
     const struct tokens most = range ? word_part(word, dots + 2, word->length - dots - 2) : *word;
-    return word_number(&least, &negative, &use->least) && !negative &&
-           word_number(&most, &negative, &use->most) && !negative;
+    return word_count(&least, &use->least) && word_count(&most, &use->most);
 }
 
 /* What stands behind the word `use`. */
 static void drawing_read_use(struct drawing_reading *reading, struct bounds *use)
 {
+    const struct {
+        const char *name;
+        struct bounds use;
+    } uses[] = {{"once", POLYOMINO_ONCE}, {"at-most-once", POLYOMINO_AT_MOST_ONCE}, {"any", POLYOMINO_ANY}};
     struct tokens *words = &reading->words;
     const bool given = tokens_next_in_line(words);
-    if (given && word_is(words, "once"))
-        *use = POLYOMINO_ONCE;
-    else if (given && word_is(words, "at-most-once"))
-        *use = POLYOMINO_AT_MOST_ONCE;
-    else if (given && word_is(words, "any"))
-        *use = POLYOMINO_ANY;
+    size_t named = 0;
+    while (named < sizeof uses / sizeof *uses && !word_is(words, uses[named].name))
+        named++;
+    if (given && named < sizeof uses / sizeof *uses)
+        *use = uses[named].use;
     else if (!given || !read_copies(words, use))
         tokens_complain(words, "use is one of once, at-most-once, any, or a number of copies: 2, 0..2");
     else if (!use->most)
         tokens_complain(words, "a piece that is never used: leave it out");
     else if (use->least > use->most)
-        tokens_complain(words, WORD_FORMAT " is empty: a range goes from the smaller number to the larger",
-                        WORD_ARGUMENTS(words));
+        tokens_complain_of(words, "", " is empty: a range goes from the smaller number to the larger");
     else if (use->most > POLYOMINO_BOX_MAX)
-        tokens_complain(words, WORD_FORMAT " is more than any box holds: %d copies at the most",
-                        WORD_ARGUMENTS(words), POLYOMINO_BOX_MAX);
+        tokens_complain_of(words, "", " is more than any box holds: %d copies at the most",
+                           POLYOMINO_BOX_MAX);
     drawing_end_line(reading);
 }
 
@@ -354,8 +333,7 @@ static void drawing_read_line(struct drawing_reading *reading)
         reading->has_use = true;
         drawing_read_use(reading, &reading->use);
     } else {
-        tokens_complain(words, WORD_FORMAT " begins no line: box, turn, use, piece and drawings do",
-                        WORD_ARGUMENTS(words));
+        tokens_complain_of(words, "", " begins no line: box, turn, use, piece and drawings do");
         tokens_pass_line(words);
     }
 }
@@ -365,16 +343,15 @@ static void drawing_read_line(struct drawing_reading *reading)
 static void check_pieces(struct drawing_reading *reading)
 {
     for (size_t i = 0; i < piece_count(reading) && reading->mistakes < MISTAKES_MOST; i++) {
-        struct polyomino_text_drawing *piece = &pieces_of(reading)[i];
-        if (!piece->count)
-            tokens_complain(&piece->place, "the piece " WORD_FORMAT " has no cells",
-                            WORD_ARGUMENTS(&piece->place));
-        else if (piece->count > POLYOMINO_BOX_MAX)
-            tokens_complain(&piece->place, "the piece " WORD_FORMAT " is larger than any box",
-                            WORD_ARGUMENTS(&piece->place));
-        else if (reading->flat && reading->has_box && piece->side[0] > 1)
-            tokens_complain(&piece->place, "the piece " WORD_FORMAT " has layers, and the box has none",
-                            WORD_ARGUMENTS(&piece->place));
+        const struct polyomino_text_drawing *piece = &pieces_of(reading)[i];
+        const char *what = !piece->count                      ? "has no cells"
+                           : piece->count > POLYOMINO_BOX_MAX ? "is larger than any box"
+                           : reading->flat && reading->has_box && piece->side[0] > 1
+                               ? "has layers, and the box has none"
+                               : NULL;
+        if (what)
+            tokens_complain(&piece->place, "the piece " WORD_FORMAT " %s", WORD_ARGUMENTS(&piece->place),
+                            what);
     }
 }
 
@@ -479,21 +456,15 @@ static struct cover *drawing_make_cover(struct drawing_reading *reading, struct 
     return cover;
 }
 
-static bool polyomino_is_one(const char *text, size_t length)
+struct recognition polyomino_recognise(const char *text, size_t length)
 {
     struct tokens words;
     unsigned side[3];
     tokens_open(&words, text, length, NULL, NULL);
-    if (!tokens_next_but_comments(&words, '#') || !word_is(&words, "box"))
-        return false;
-    if (tokens_next_in_line(&words))
-        return read_sides(&words, side);
-    return tokens_next(&words) && is_drawing(&words);
-}
-
-struct recognition polyomino_recognise(const char *text, size_t length)
-{
-    return (struct recognition){polyomino_is_one(text, length) ? SURE_AT_ALL : 0, "a box"};
+    const bool is_box = tokens_next_but_comments(&words, '#') && word_is(&words, "box") &&
+                        (tokens_next_in_line(&words) ? read_sides(&words, side) > 0
+                                                     : tokens_next(&words) && is_drawing(&words));
+    return (struct recognition){is_box ? SURE_AT_ALL : 0, "a box"};
 }
 
 struct cover *polyomino_read(const char *text, size_t length, struct allocator *allocator,

@@ -5,8 +5,6 @@
 #include "common/formats/reader-internal.h"
 #include "common/verify.h"
 
-#include <string.h>
-
 /* --- rows as spreadsheets write them --- */
 
 /* A row may have a letter that is wrong, but is no heading. */
@@ -130,8 +128,8 @@ static bool lines_next_row(struct line_source *lines, struct line *line)
     return true;
 }
 
-/* Whether the rows of a block stand in a frame, with nothing where a cell is blank, or with drawn bars, so that
- * some can't be read as usual: how many cells a group has; 0: none of this. */
+/* Whether the rows of a block stand in a frame, with nothing where a cell is blank, or with drawn bars, so
+ * that some can't be read as usual: how many cells a group has; 0: none of this. */
 static size_t reader_find_frame(struct reader *reader, const struct line *first)
 {
     struct line_source ahead = lines_from(&reader->lines, first), again = ahead;

@@ -2,8 +2,6 @@
 /* Comma-separated values, and values that other characters set apart. */
 #include "common/formats/reader-internal.h"
 
-#include <string.h>
-
 const char *const puzzle_names[] = {"puzzle", "puzzles", "quiz",     "quizzes",   "board", "boards",
                                     "sudoku", "sudokus", "question", "questions", NULL};
 const char *const solution_names[] = {"solution", "solutions", "solved", "answer", "answers", NULL};

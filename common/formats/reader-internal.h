@@ -112,12 +112,12 @@ void draft_begin(struct draft *draft, const struct shape *shape, size_t line);
 void draft_add_line(struct reader *reader, const struct shape *shape, struct draft *draft,
                     const struct line *line);
 
-/* Once all lines of a board are there: settles whether 0 is a digit or a blank of it, unless draft->zero says so,
- * and makes its digits 1 to size, blanks 0. False if the draft is bad. */
+/* Once all lines of a board are there: settles whether 0 is a digit or a blank of it, unless draft->zero says
+ * so, and makes its digits 1 to size, blanks 0. False if the draft is bad. */
 bool draft_settle(struct reader *reader, struct draft *draft, uint8_t *cells);
 
-/* A whole board in a line, the row read last, or the solution of one, `board`, if that is not null. False, after a
- * complaint, if it is none. */
+/* A whole board in a line, the row read last, or the solution of one, `board`, if that is not null. False,
+ * after a complaint, if it is none. */
 bool draft_read_row(struct reader *reader, struct draft *draft, enum format format, const struct line *line,
                     const struct draft *board);
 

@@ -5,7 +5,6 @@
 #include "common/formats/reader-internal.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* A value: none that holds cells, cells that may be part of a board or a whole one, or a whole board. */
 enum json_kind { JSON_OTHER, JSON_CELLS, JSON_BOARD };
@@ -93,13 +92,14 @@ static bool json_read_string(struct json_reading *json, struct json_value *value
     board_line_read_field(row, &inside);
     if (small || row->bad_column || row->count > BOARD_CELLS_MAX)
         return true;
-    const bool is_number = inside.end - inside.start == 2 && row->digit[0] <= 9 && row->digit[1] <= 9;
+    if (inside.end - inside.start == 2 && row->digit[0] <= 9 && row->digit[1] <= 9) {
+        row->digit[0] = (uint8_t)(row->digit[0] * 10 + row->digit[1]);
+        row->count = 1;
+    }
+    for (size_t i = 0; i < row->count; i++)
+        json_keep_cell(json, row->digit[i]);
     if (!row->count)
         json_keep_cell(json, CELL_BLANK);
-    else if (is_number)
-        json_keep_cell(json, row->digit[0] * 10u + row->digit[1]);
-    for (size_t i = 0; i < row->count && !is_number; i++)
-        json_keep_cell(json, row->digit[i]);
     value->kind = JSON_CELLS;
     return true;
 }
@@ -108,23 +108,21 @@ static bool json_read_string(struct json_reading *json, struct json_value *value
 static bool json_read_word(struct json_reading *json, struct json_value *value)
 {
     struct tokens word = {.word = json->at};
-    uint32_t number;
-    bool negative;
+    uint32_t number = 0;
+    bool negative = false;
     while (json->at < json->end && !strchr(",:]}[{\" \t\r\n", *json->at))
         json->at++;
     word.length = (size_t)(json->at - word.word);
-    const bool is_number = word_number(&word, &negative, &number);
+    const bool is_number = word_number(&word, &negative, &number), is_null = word_is(&word, "null");
     if (!word.length)
         return json_complain(json, "a value is missing");
-    const char first = *word.word;
-    if (!is_number && !word_is(&word, "null") && !word_is(&word, "true") && !word_is(&word, "false") &&
-        first != '-' && !(first >= '0' && first <= '9') && !word_is(&word, "NaN")) {
+    if (!is_number && !is_null && !word_is(&word, "true") && !word_is(&word, "false") &&
+        !word_is(&word, "NaN") && *word.word != '-' && !is_digit(*word.word)) {
         json->at = word.word;
         return json_complain(json, "a value in quotes, a number, true, false or null belongs here");
     }
-    if ((is_number && !negative && number <= CELL_NUMBER_MAX) || (is_number && negative && number == 1) ||
-        word_is(&word, "null")) {
-        json_keep_cell(json, is_number && !negative ? number : is_number ? CELL_DASH : CELL_BLANK);
+    if (is_null || (is_number && (negative ? number == 1 : number <= CELL_NUMBER_MAX))) {
+        json_keep_cell(json, is_null ? CELL_BLANK : negative ? CELL_DASH : number);
         value->kind = JSON_CELLS;
     }
     return true;
@@ -217,29 +215,23 @@ static enum json_kind json_join(const struct json_reading *json, size_t first)
 
 static bool json_read_value(struct json_reading *json, unsigned depth, struct json_value *value);
 
-static void json_name_value(struct json_value *value, const struct line *name)
-{
-    value->is_named = line_is_word_of(name, puzzle_names);
-    value->is_solution = line_is_word_of(name, solution_names);
-}
-
 /* An array or an object, from after its bracket. */
 static bool json_read_members(struct json_reading *json, unsigned depth, bool is_object,
                               struct json_value *value)
 {
     const size_t first = json->values, cells = json->cells;
     const char end = is_object ? '}' : ']';
-    struct line name = {.number = 0};
     bool more = !json_passes(json, end);
     while (more && !json->reader->no_memory) {
         struct json_value member;
+        struct line name = {.number = 0};
         if (is_object &&
             (!json_passes(json, '"') || !json_read_quoted(json, &name) || !json_passes(json, ':')))
             return json_complain(json, "a name in quotes and a colon belong here");
         if (!json_read_value(json, depth + 1, &member))
             return false;
-        if (is_object)
-            json_name_value(&member, &name);
+        member.is_named = is_object && line_is_word_of(&name, puzzle_names);
+        member.is_solution = is_object && line_is_word_of(&name, solution_names);
         json->value =
             reader_one_more(json->reader, json->value, json->values, &json->value_room, sizeof *json->value);
         if (!json->reader->no_memory)
@@ -291,4 +283,26 @@ void reader_read_json(struct reader *reader)
         reader_complain(reader, 1, 1, "there is no board in this JSON: no string or array of so many cells");
     free(json.cell);
     free(json.value);
+}
+
+/* A bracket, and soon a name in quotes with a colon after it. Arrays without names are those of any
+ * language. */
+struct recognition json_recognise(const char *text, size_t length)
+{
+    enum { SAMPLE = 1 << 12 };
+    struct tokens words;
+    bool in_quotes = false, closed = false;
+    tokens_open(&words, text, length < SAMPLE ? length : SAMPLE, NULL, NULL);
+    const bool any = tokens_next(&words);
+    if (any && (*words.word == '{' || *words.word == '['))
+        for (const char *at = words.word + 1; at < words.end; at++) {
+            if (closed && *at == ':')
+                return (struct recognition){SURE_QUITE, "a name in quotes and a colon"};
+            if (!in_quotes && *at != '"' && !strchr("{[ \t\r\n", *at))
+                break; /* names come first */
+            in_quotes ^= *at == '"';
+            closed = !in_quotes && (*at == '"' || (closed && *at == ' '));
+            at += in_quotes && *at == '\\';
+        }
+    return (struct recognition){0, NULL};
 }

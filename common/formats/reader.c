@@ -7,7 +7,6 @@
 
 #include <stdarg.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* --- growing lists --- */
 
@@ -122,9 +121,9 @@ static void reader_keep_title(struct reader *reader, const struct line *line, bo
 static void reader_keep_name(struct reader *reader, const struct line *line, const char *array)
 {
     struct line name = {line->start, array, line->number};
-    while (name.start < name.end && is_one_of(*name.start, "{\"' \t"))
+    while (name.start < name.end && is_character_of(*name.start, "{\"' \t"))
         name.start++;
-    while (name.end > name.start && is_one_of(name.end[-1], "=:\"' \t"))
+    while (name.end > name.start && is_character_of(name.end[-1], "=:\"' \t"))
         name.end--;
     if (line_is_title(&name))
         reader_keep_title(reader, &name, true);
@@ -267,7 +266,7 @@ static void reader_read_comment(struct reader *reader, const struct line *line)
     if (*at != '#')
         return;
     /* SadMan Software's lines about the board that follows. */
-    const bool is_sdk = at + 1 < line->end && is_one_of(at[1], "ADCBSLU");
+    const bool is_sdk = at + 1 < line->end && is_character_of(at[1], "ADCBSLU");
     reader->note = is_sdk ? reader->note ? reader->note : at : NULL;
     if (is_sdk) {
         reader->note_end = line->end;

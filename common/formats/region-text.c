@@ -3,8 +3,7 @@
 
 #include "common/base/bits.h"
 #include "common/cover/region-board.h"
-
-#include <string.h>
+#include "common/formats/characters.h"
 
 enum { MISTAKES_MOST = 100, CELLS_MOST = 2 * REGION_CELLS_MAX };
 
@@ -23,10 +22,8 @@ struct region_reading {
 /* A name without its dot, or the arguments behind it, each behind a ~. */
 static struct tokens part_until(const struct tokens *from, size_t at, char end)
 {
-    size_t length = 0;
-    while (at + length < from->length && from->word[at + length] != end)
-        length++;
-    return word_part(from, at, length);
+    const char *begin = from->word + at, *found = memchr(begin, end, from->length - at);
+    return word_part(from, at, found ? (size_t)(found - begin) : from->length - at);
 }
 
 /* The next argument of a constraint. False if there is none. */
@@ -59,10 +56,9 @@ static void regions_refuse(struct region_reading *reading, const struct tokens *
             reading->refused = true;
             return;
         }
-    tokens_complain(name,
-                    WORD_FORMAT " is none of AntiKing, AntiKnight, Diagonal, DisjointSets, Jigsaw, NoBoxes, "
-                                "Shape, Windoku",
-                    WORD_ARGUMENTS(name));
+    tokens_complain_of(name, "",
+                       " is none of AntiKing, AntiKnight, Diagonal, DisjointSets, Jigsaw, NoBoxes, "
+                       "Shape, Windoku");
 }
 
 /* 1 to 9 at a place of a word. */
@@ -88,18 +84,13 @@ static void regions_read_given(struct region_reading *reading, const struct toke
     if (good)
         board->mask[(row - 1) * board->size + column - 1] &= (uint16_t)mask;
     else
-        tokens_complain(given, WORD_FORMAT " is no given of a %ux%u board, as R1C3_4 is",
-                        WORD_ARGUMENTS(given), board->size, board->size);
+        tokens_complain_of(given, "", " is no given of a %ux%u board, as R1C3_4 is", board->size,
+                           board->size);
 }
 
 static bool is_piece(char c)
 {
-    return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
-
-static bool is_letter_of_piece(char c)
-{
-    return is_piece(c) && c > '9';
+    return is_digit(c) || is_letter(c);
 }
 
 /* Numbers the pieces in the order in which they are met; each has as many cells as a row. What is wrong is
@@ -174,26 +165,24 @@ static void read_shape(struct region_reading *reading, const struct tokens *item
 /* Without its dot: Diagonal~1, or ~R1C3_5. */
 static void regions_read_constraint(struct region_reading *reading, const struct tokens *item)
 {
-    static const struct {
-        const char *name;
-        enum region_kind kind;
-    } regions[] = {{"Windoku", REGION_WINDOW}, {"DisjointSets", REGION_GROUP}};
     struct region_board *board = &reading->board;
+    const struct {
+        const char *name;
+        bool *rule, holds;
+    } rules[] = {{"Windoku", &board->has[REGION_WINDOW], true},
+                 {"DisjointSets", &board->has[REGION_GROUP], true},
+                 {"NoBoxes", &board->has[REGION_BOX], false},
+                 {"AntiKnight", &board->knight, true},
+                 {"AntiKing", &board->king, true}};
     struct tokens name = part_until(item, 0, '~'), argument = name;
-    for (size_t i = 0; i < sizeof regions / sizeof *regions; i++)
-        if (word_is(&name, regions[i].name)) {
-            board->has[regions[i].kind] = true;
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
+        if (word_is(&name, rules[i].name)) {
+            *rules[i].rule = rules[i].holds;
             return;
         }
     if (!name.length)
         while (next_argument(item, &argument))
             regions_read_given(reading, &argument);
-    else if (word_is(&name, "AntiKnight"))
-        board->knight = true;
-    else if (word_is(&name, "AntiKing"))
-        board->king = true;
-    else if (word_is(&name, "NoBoxes"))
-        board->has[REGION_BOX] = false;
     else if (word_is(&name, "Diagonal"))
         read_diagonal(reading, item, argument);
     else if (word_is(&name, "Jigsaw"))
@@ -202,22 +191,22 @@ static void regions_read_constraint(struct region_reading *reading, const struct
         regions_refuse(reading, &name);
 }
 
-static bool is_upper(char c)
+static bool is_small(char c)
 {
-    return c >= 'A' && c <= 'Z';
+    return c >= 'a' && c <= 'z';
 }
 
 /* Whether a word is constraints rather than cells. */
 static bool is_constraints(const struct tokens *word)
 {
-    size_t at = 0;
-    while (at < word->length && word->word[at] == '.')
-        at++;
-    if (!at || at == word->length)
+    const char *end = word->word + word->length, *name = word->word;
+    while (name < end && *name == '.')
+        name++;
+    if (name == word->word || name == end)
         return false;
-    bool has_arguments = memchr(word->word, '~', word->length);
-    bool is_name = at + 1 < word->length && word->word[at + 1] >= 'a' && word->word[at + 1] <= 'z';
-    return word->word[at] == '~' || (is_upper(word->word[at]) && (has_arguments || is_name));
+    const bool has_arguments = memchr(name, '~', (size_t)(end - name));
+    const bool is_name = name + 1 < end && is_small(name[1]);
+    return *name == '~' || (is_letter(*name) && !is_small(*name) && (has_arguments || is_name));
 }
 
 typedef void read_item(struct region_reading *reading, const struct tokens *item);
@@ -242,18 +231,13 @@ static void find_shape(struct region_reading *reading, const struct tokens *item
 
 /* --- cells --- */
 
-static bool is_blank_cell(char c)
-{
-    return c == '.' || c == '0' || c == '*' || c == '_';
-}
-
 /* Keeps the cells of a word; false at a character that is none. */
 static bool regions_keep_cells(struct region_reading *reading)
 {
     const struct tokens *words = &reading->words;
     for (size_t i = 0; i < words->length; i++, reading->cells++) {
         struct tokens cell = word_part(words, i, 1);
-        if (!is_piece(*cell.word) && !is_blank_cell(*cell.word))
+        if (!is_piece(*cell.word) && !is_character_of(*cell.word, ".*_"))
             return tokens_complain(&cell, "no cell: there are 1 to 9, blanks as . and letters for pieces");
         if (reading->cells < CELLS_MOST)
             reading->cell[reading->cells] = cell;
@@ -276,7 +260,7 @@ static bool are_pieces(const struct region_board *board, const struct tokens *ce
     struct region_board tried = *board;
     unsigned letters = 0, equal = 0, cells = board->size * board->size;
     for (unsigned i = 0; i < cells; i++) {
-        letters += is_letter_of_piece(*cell[i].word);
+        letters += is_letter(*cell[i].word);
         equal += (i % board->size && *cell[i].word == *cell[i - 1].word) ||
                  (i >= board->size && *cell[i].word == *cell[i - board->size].word);
     }
@@ -301,22 +285,6 @@ bool regions_are_pieces(const char *cells, unsigned size)
     return are_whole_pieces(&board, cell);
 }
 
-struct cover *regions_jigsaw(const char *givens, const char *pieces, unsigned size,
-                             struct allocator *allocator)
-{
-    struct region_board board = region_board_blank(size);
-    struct tokens cell[REGION_CELLS_MAX];
-    assert(regions_are_pieces(pieces, size));
-    for (unsigned i = 0; i < size * size; i++) {
-        cell[i].word = pieces + i;
-        if (givens[i] >= '1' && givens[i] <= '9')
-            board.mask[i] = (uint16_t)(1u << (givens[i] - '1'));
-    }
-    board.has[REGION_PIECE] = take_pieces(&board, cell, true);
-    board.has[REGION_BOX] = false;
-    return region_board_cover(&board, allocator);
-}
-
 static void regions_take_cells(struct region_reading *reading)
 {
     struct region_board *board = &reading->board;
@@ -337,25 +305,34 @@ static void regions_take_cells(struct region_reading *reading)
         unsigned digit = digit_at(&cell[i], 0);
         if (digit && digit <= board->size)
             board->mask[i] = (uint16_t)(1u << (digit - 1));
-        else if (!is_blank_cell(*cell[i].word))
+        else if (!is_character_of(*cell[i].word, ".0*_"))
             tokens_complain(&cell[i], WORD_FORMAT " is no digit of a %ux%u board", WORD_ARGUMENTS(&cell[i]),
                             board->size, board->size);
     }
 }
 
-/* --- the whole text --- */
-
-static bool are_all(const struct tokens *word, bool (*is)(char))
+struct cover *regions_jigsaw(const char *givens, const char *pieces, unsigned size,
+                             struct allocator *allocator)
 {
-    size_t at = 0;
-    while (at < word->length && is(word->word[at]))
-        at++;
-    return at == word->length;
+    const size_t area = size * size;
+    struct region_reading reading = {.cells = 2 * area, .board = region_board_blank(size)};
+    assert(regions_are_pieces(pieces, size));
+    for (size_t i = 0; i < reading.cells; i++)
+        reading.cell[i] = (struct tokens){.word = i < area ? givens + i : pieces + i - area, .length = 1};
+    regions_take_cells(&reading);
+    return region_board_cover(&reading.board, allocator);
 }
+
+/* --- the whole text --- */
 
 static bool is_cell(char c)
 {
-    return is_blank_cell(c) || (c >= '1' && c <= '9');
+    return is_digit(c) || is_character_of(c, ".*_");
+}
+
+static bool are_all(const struct tokens *word, is_character *is)
+{
+    return skip_while(word->word, word->word + word->length, is) == word->word + word->length;
 }
 
 /* Whether two rows of letters stand together before or after the rows of a board, as long as these: pieces
@@ -365,17 +342,18 @@ static bool has_rows_of_letters(const char *text, size_t length)
     enum { WORDS_MOST = 1000 };
     struct tokens words;
     size_t cells_size = 0, letters_size = 0;
-    unsigned letters = 0, together = 0;
+    unsigned letters = 0;
+    bool together = false;
     tokens_open(&words, text, length, NULL, NULL);
     for (unsigned i = 0; i < WORDS_MOST && tokens_next_but_comments(&words, '#'); i++) {
         const bool fits = words.first && words.length >= REGION_SIZE_MIN && words.length <= REGION_SIZE_MAX;
-        const bool is_letters = fits && are_all(&words, is_letter_of_piece);
+        const bool is_letters = fits && are_all(&words, is_letter);
         letters = is_letters && letters && words.length == letters_size ? letters + 1 : is_letters;
         letters_size = is_letters ? words.length : letters_size;
-        together = letters > together ? letters : together;
+        together |= letters > 1;
         if (fits && !is_letters && are_all(&words, is_cell))
             cells_size = words.length;
-        if (together > 1 && cells_size == letters_size)
+        if (together && cells_size == letters_size)
             return true;
     }
     return false;

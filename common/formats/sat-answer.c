@@ -41,8 +41,7 @@ static bool sat_read_verdict(struct sat_reader *reader, bool minisat)
     bool optimum = word_is(words, "OPTIMUM");
     if (found == VERDICTS ||
         (optimum && !(word_follows(words) && tokens_next(words) && word_is(words, "FOUND"))))
-        return tokens_complain(words, WORD_FORMAT " is no verdict: SATISFIABLE, UNSATISFIABLE or UNKNOWN",
-                               WORD_ARGUMENTS(words));
+        return tokens_complain_of(words, "", " is no verdict: SATISFIABLE, UNSATISFIABLE or UNKNOWN");
     if (reader->judged && !(reader->lenient && reader->verdict == verdicts[found].verdict))
         return tokens_complain(words, "a second verdict");
     reader->judged = true;
