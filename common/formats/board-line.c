@@ -13,9 +13,7 @@ static const char *find_line_end(const char *at, const char *end)
 {
     while (at < end && *at != '\r' && *at != '\n')
         at++;
-    const char *behind = at;
-    while (behind < end && *behind == '\r')
-        behind++;
+    const char *behind = skip_over(at, end, "\r");
     return at == end ? NULL : behind < end && *behind == '\n' ? behind : at;
 }
 
@@ -88,10 +86,7 @@ bool line_is_rule(const struct line *line)
 
 bool line_is_all_dashes(const struct line *line)
 {
-    const char *at = line->start;
-    while (at < line->end && *at == '-')
-        at++;
-    return at == line->end;
+    return skip_over(line->start, line->end, "-") == line->end;
 }
 
 static bool is_bracket(char c)
@@ -443,26 +438,16 @@ static void row_read_knuth(struct board_line *row, const struct line *line, cons
     row->end_column = line_column(line, at);
 }
 
-static bool is_of_hash(char c)
-{
-    return is_digit(c) || (c >= 'a' && c <= 'f');
-}
-
 /* A record of the puzzle bank begins with 12 hexadecimal digits and goes on with the board. Returns where the
  * board begins, or `word` if this is none. */
 static const char *skip_bank_hash(const char *word, const char *end)
 {
     enum { HASH = 12, LEAST_CELLS = 16 };
-    const char *at = skip_while(word, end, is_of_hash);
+    const char *at = skip_over(word, end, "0123456789abcdef");
     if (at - word != HASH || at == end || *at != ' ')
         return word;
     const char *board = skip_spaces(at, end);
     return skip_until(board, end, is_delimiter) - board >= LEAST_CELLS ? board : word;
-}
-
-static bool is_of_hodoku_board(char c)
-{
-    return is_digit(c) || c == '.' || c == '+';
 }
 
 /* HoDoKu's library: :TECHNIQUE:CANDIDATES:BOARD:DELETED:ELIMINATIONS:... The board has a + before what was
@@ -475,7 +460,7 @@ static const char *find_hodoku_board(const char *at, const char *end)
         if (!at++)
             return NULL;
     }
-    const char *behind = skip_while(at, end, is_of_hodoku_board);
+    const char *behind = skip_over(at, end, "0123456789.+");
     return behind - at >= LEAST_CELLS && (behind == end || *behind == ':') ? at : NULL;
 }
 
@@ -781,12 +766,9 @@ static bool is_lettered_row(const char *word, const char *end)
 bool line_is_title(const struct line *line)
 {
     const char *word = skip_numbering(skip_spaces(line->start, line->end), line->end);
-    while (word < line->end && *word && strchr("-=~(\"'!+ \t", *word))
-        word++;
+    word = skip_over(word, line->end, "-=~(\"'!+ \t");
     /* A row may begin with stars, which are blanks. */
-    const char *stars = word;
-    while (stars < line->end && *stars == '*')
-        stars++;
+    const char *stars = skip_over(word, line->end, "*");
     if (stars > word && stars < line->end && is_space(*stars))
         word = skip_spaces(stars, line->end);
     /* Most lines are boards, and are done with here. */

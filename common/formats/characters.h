@@ -51,6 +51,14 @@ static inline const char *skip_until(const char *at, const char *end, is_charact
     return at;
 }
 
+/* The same of the characters in a list. */
+static inline const char *skip_over(const char *at, const char *end, const char *characters)
+{
+    while (at < end && is_character_of(*at, characters))
+        at++;
+    return at;
+}
+
 static inline const char *skip_spaces(const char *at, const char *end)
 {
     return skip_while(at, end, is_space);

@@ -176,16 +176,6 @@ static bool read_shown(struct tokens words, uint32_t variables, uint8_t *shown, 
     return true;
 }
 
-/* Null if memory runs out. */
-static uint8_t *take_shown(const struct tokens *words, uint32_t variables, struct allocator *allocator)
-{
-    uint8_t *shown = array_take_zeroed(allocator, variables, 1);
-    bool any;
-    if (shown)
-        read_shown(*words, variables, shown, &any);
-    return shown;
-}
-
 static struct cnf *dimacs_read_text(const char *text, size_t length, bool relaxed,
                                     struct allocator *allocator, complain_function *complain, void *context)
 {
@@ -208,7 +198,9 @@ static struct cnf *dimacs_read_text(const char *text, size_t length, bool relaxe
                         .length = reading.length,
                         .allocator = allocator};
     cnf->literals = array_take(allocator, cnf->length, sizeof *cnf->literals);
-    uint8_t *shown = shows ? take_shown(&beginning, reading.variables, allocator) : NULL;
+    uint8_t *shown = shows ? array_take_zeroed(allocator, reading.variables, 1) : NULL;
+    if (shown)
+        read_shown(beginning, reading.variables, shown, &shows);
     const bool room = cnf->literals && (!shows || (shown && cnf_show(cnf, shown)));
     array_give(allocator, shown, reading.variables, 1);
     if (!room) {

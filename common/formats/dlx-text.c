@@ -310,14 +310,10 @@ struct cover *cover_read(const char *text, size_t length, struct allocator *allo
 /* --- is it one? --- */
 
 /* Everything that a board's row or rule may consist of, if it is written with numbers. */
-static bool is_of_cells(char c)
-{
-    return is_digit(c) || is_character_of(c, ".*_-+=|,;");
-}
-
 static bool is_all_cells(const struct tokens *word)
 {
-    return skip_while(word->word, word->word + word->length, is_of_cells) == word->word + word->length;
+    return skip_over(word->word, word->word + word->length, "0123456789.*_-+=|,;") ==
+           word->word + word->length;
 }
 
 /* Whether a line that begins with a bar can be no row of a ruled board. Goes to its last word. */
@@ -333,10 +329,7 @@ static bool is_surely_comment(struct tokens *words)
 /* How many bars a word in the line of items begins with. */
 static size_t count_bars(const struct tokens *word)
 {
-    size_t bars = 0;
-    while (bars < word->length && word->word[bars] == '|')
-        bars++;
-    return bars;
+    return (size_t)(skip_over(word->word, word->word + word->length, "|") - word->word);
 }
 
 /* Whether a name could be a board in a line. */

@@ -229,10 +229,7 @@ static bool is_drawing(const struct tokens *words)
 
 static bool is_dashes(const struct tokens *words)
 {
-    for (size_t i = 0; i < words->length; i++)
-        if (words->word[i] != '-')
-            return false;
-    return true;
+    return skip_over(words->word, words->word + words->length, "-") == words->word + words->length;
 }
 
 /* Complains of what begins at one character of the word. */

@@ -75,9 +75,7 @@ static bool reader_ends_rows(const struct reader *reader, const struct line *lin
 /* ;5;;3 and no comment, though nothing came before it. */
 static bool is_semicolon_row(const struct line *line)
 {
-    const char *at = line->start;
-    while (at < line->end && *at == ';')
-        at++;
+    const char *at = skip_over(line->start, line->end, ";");
     return at > line->start && at < line->end && line_has_empty_cells(line, ';');
 }
 
@@ -793,12 +791,10 @@ static void reader_add_deleted(struct reader *reader, struct draft *draft, const
 /* The first word after a board, without quotes. */
 static struct line row_next_word(const struct board_line *row, const struct line *line)
 {
-    struct line word = {row->note, row->note, line->number};
-    while (word.start < line->end && *word.start == '"')
-        word.end = ++word.start;
-    while (word.end < line->end && !is_delimiter(*word.end) && *word.end != '"')
-        word.end++;
-    return word;
+    const char *word = skip_over(row->note, line->end, "\""), *end = word;
+    while (end < line->end && !is_delimiter(*end) && *end != '"')
+        end++;
+    return (struct line){word, end, line->number};
 }
 
 /* A jigsaw on one line: its givens and its pieces, in either order. False if the line is another one. */
@@ -812,10 +808,11 @@ static bool reader_read_jigsaw(struct reader *reader, const struct shape *shape,
         return false;
     const struct line second = row_next_word(row, line);
     const char *first = line->start + row->column[0] - 1;
+    if ((size_t)(second.end - second.start) != row->count || row->end_column - row->column[0] != row->count)
+        return false;
     const bool is_last = regions_are_pieces(second.start, size); /* the pieces */
     const char *pieces = is_last ? second.start : first, *givens = is_last ? first : second.start;
-    if ((size_t)(second.end - second.start) != row->count || row->end_column - row->column[0] != row->count ||
-        (!is_last && !regions_are_pieces(first, size)))
+    if (!is_last && !regions_are_pieces(first, size))
         return false;
     const struct line word = {givens, givens + row->count, line->number};
     draft->bad = false;

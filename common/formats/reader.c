@@ -101,8 +101,7 @@ bool line_ends_block(const struct line *line)
 static void reader_keep_title(struct reader *reader, const struct line *line, bool heading)
 {
     const char *first = skip_spaces(line->start, line->end);
-    bool goes_on = reader->title && reader->title_goes_on;
-    if (!goes_on) {
+    if (!reader->title || !reader->title_goes_on) {
         reader->title = first;
         reader->title_line = line->number;
         reader->heading = NULL;
@@ -120,9 +119,7 @@ static void reader_keep_title(struct reader *reader, const struct line *line, bo
 /* What stands before an array on its first line is its heading, without quotes and the sign of assignment. */
 static void reader_keep_name(struct reader *reader, const struct line *line, const char *array)
 {
-    struct line name = {line->start, array, line->number};
-    while (name.start < name.end && is_character_of(*name.start, "{\"' \t"))
-        name.start++;
+    struct line name = {skip_over(line->start, array, "{\"' \t"), array, line->number};
     while (name.end > name.start && is_character_of(name.end[-1], "=:\"' \t"))
         name.end--;
     if (line_is_title(&name))
@@ -563,8 +560,7 @@ static void reader_complain_of_nothing(struct reader *reader)
 static bool has_cr_alone(const char *text, size_t length)
 {
     const char *end = text + length, *cr = length ? memchr(text, '\r', length) : NULL;
-    while (cr && cr < end && *cr == '\r')
-        cr++;
+    cr = cr ? skip_over(cr, end, "\r") : NULL;
     return cr && (cr == end ? !memchr(text, '\n', length) : *cr != '\n');
 }
 

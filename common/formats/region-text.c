@@ -199,9 +199,7 @@ static bool is_small(char c)
 /* Whether a word is constraints rather than cells. */
 static bool is_constraints(const struct tokens *word)
 {
-    const char *end = word->word + word->length, *name = word->word;
-    while (name < end && *name == '.')
-        name++;
+    const char *end = word->word + word->length, *name = skip_over(word->word, end, ".");
     if (name == word->word || name == end)
         return false;
     const bool has_arguments = memchr(name, '~', (size_t)(end - name));
