@@ -5,9 +5,9 @@
 FOLDER is a run, of which each set gets a line, or holds runs, each of which gets one. By PAR-2 in milliseconds: SOLVER, the
 best of each set, the single best and the virtual best of the others, and a random one; `closed` is how much of the gap
 between the single best (0) and the virtual best (1) SOLVER closes, as algorithm selection counts it, where they are over 5 %
-apart; `within`, on how many instances it takes at most SHARE times the best (default 2.1) and 1 ms. Then where the print
-decides, and the instances on which SOLVER is behind. An instance that was disturbed is left out; what took no part in one did
-not solve it."""
+apart; `within`, on how many instances it takes at most SHARE times the best (default 2.1) and 1 ms; last, on how many each
+solver takes over 100 times the best. Then where the print decides, and the instances on which SOLVER is behind. An instance
+that was disturbed is left out; what took no part in one did not solve it."""
 
 import collections
 import csv
@@ -67,11 +67,15 @@ def line(name, instances):
     ours, first, virtual = mean(chosen, instances), mean(single, instances), statistics.fmean(map(best, instances))
     closed = f'{100 * (first - ours) / (first - virtual):.0f} %' if first > 1.05 * virtual else '-'
     within = sum(not is_behind(i) for i in instances)
+    far = collections.Counter(solver for i in instances for solver, time in par[i].items() if time > 100 * best(i))
+    singly = statistics.fmean(mean(solver, instances) for solver in {solver for i in instances for solver in par[i]} - {chosen})
     print(f'| {name} | {len(instances)} | {ours:.3g} | {tables:.3g} | {first:.3g} `{single}` | {virtual:.3g} | '
-          f'{statistics.fmean(mean(solver, instances) for solver in singles):.3g} | {closed} | {within} |')
+          f'{singly:.3g} | {closed} | {within} | '
+          f'{", ".join(f"`{solver}` {count}" for solver, count in far.most_common()) or "-"} |')
 
 
-print(f'| | instances | {chosen} | best of each set | single best | virtual best | random | closed | within |\n|---' + '|---:' * 8 + '|')
+print(f'| | instances | {chosen} | best of each set | single best | virtual best | random | closed | within | 100 times behind |\n'
+      '|---' + '|---:' * 8 + '|---|')
 for name, instances in groups(par, lambda i: i[0] if len(runs) > 1 else i[1]).items():
     line(name, instances)
 line('together', list(par))

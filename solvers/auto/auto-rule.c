@@ -24,7 +24,7 @@ const char *const auto_sentences[] = {
     "All covers are counted by memo where little is open at once (the frontier): 16 bits, 42 for 100 items.",
     "Up to 64 bits, and one for each item, bits and memo take turns; above, bits counts alone.",
     "Where all covers are to be shown, bits or lanes shows them, in the order of dlx.",
-    "The cheapest cover is sought by cells and memo by the same rule, with bounds by picosat and memo.",
+    "The cheapest cover is sought by cells, with bounds by picosat, and where memo counts it takes turns.",
     "A formula goes to cdcl and cadical in turns, or to cdcl and picosat where cadical is not built in.",
     "Turns are counted in work, not in time: the same instance gets the same answer on every machine.",
     "They are short at first and grow, so that m solvers together work at most m + 0.2 times the best.",
@@ -135,7 +135,8 @@ static bool suits_lanes(const struct cover *cover)
 
 /* Small counts are done in the first turn of a solver that shows what it counts. */
 static void auto_take_with_memo(const struct auto_choice *choice, const struct cover *cover,
-                                enum auto_member walker, struct allocator *allocator)
+                                enum auto_question question, enum auto_member walker,
+                                struct allocator *allocator)
 {
     enum { SMALL = 16, WORD = 64, SHARE_OF_ITEMS = 42 };
     const uint32_t frontier = auto_frontier(cover, allocator);
@@ -143,7 +144,7 @@ static void auto_take_with_memo(const struct auto_choice *choice, const struct c
     const bool is_short =
         frontier <= SMALL ||
         (remembers && (uint64_t)frontier * 100 <= (uint64_t)cover->primary_count * SHARE_OF_ITEMS);
-    auto_take(choice, walker, !is_short);
+    auto_take(choice, walker, !is_short || question == QUESTION_CHEAPEST);
     auto_take(choice, MEMBER_MEMO, is_short || remembers || cover->bounds);
 }
 
@@ -153,10 +154,11 @@ static void auto_take_for_cover(const struct auto_choice *choice, const struct c
     const enum auto_member walker = suits_lanes(cover) ? MEMBER_LANES : MEMBER_BITS;
     switch (question) {
     case QUESTION_CHEAPEST:
-        auto_take_with_memo(choice, cover, cover->bounds ? MEMBER_PICOSAT : MEMBER_CELLS, allocator);
+        auto_take_with_memo(choice, cover, question, cover->bounds ? MEMBER_PICOSAT : MEMBER_CELLS,
+                            allocator);
         return;
     case QUESTION_COUNT:
-        auto_take_with_memo(choice, cover, walker, allocator);
+        auto_take_with_memo(choice, cover, question, walker, allocator);
         break;
     case QUESTION_SHOW_ALL:
         auto_take(choice, walker, 1);

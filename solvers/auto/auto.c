@@ -401,7 +401,10 @@ static enum search_end automatic_ask_in_turns(struct automatic *automatic, const
 {
     struct auto_asking asking = {
         .automatic = automatic, .plan = plan, .cells = cells, .outer = search, .question = question};
-    const struct cover *cover = automatic->problem.cover;
+    const struct problem *problem = &automatic->problem;
+    const size_t size = problem->cover     ? problem->cover->node_count
+                        : problem->formula ? problem->formula->length
+                                           : 0;
     asking.turns = (struct turns){.count = plan->count,
                                   .at_once = automatic->jobs,
                                   .search = asking_search,
@@ -411,10 +414,10 @@ static enum search_end automatic_ask_in_turns(struct automatic *automatic, const
         const struct auto_member_row *row = &auto_members[plan->taker[i].member];
         const bool is_open = automatic->is_open[plan->taker[i].member] && !plan->taker[i].restarts;
         asking.taker[i].asking = &asking;
-        asking.turns.taker[i] = (struct turn_taker){
-            .share = plan->taker[i].share,
-            .debt = i && cover && !is_open ? (uint64_t)cover->node_count * row->open_work / 100 : 0,
-            .look_work = row->look_work};
+        asking.turns.taker[i] =
+            (struct turn_taker){.share = plan->taker[i].share,
+                                .debt = i && !is_open ? (uint64_t)size * row->open_work / 100 : 0,
+                                .look_work = row->look_work};
     }
     const enum search_end end = asking_settle(&asking, turns_run(&asking.turns));
     for (size_t i = 0; i < plan->count; i++) {
@@ -482,6 +485,9 @@ static bool automatic_open(const struct problem *problem, const struct settings 
     automatic->jobs = (size_t)settings->value[AUTO_JOBS];
     auto_find_members(automatic->has);
     *state = automatic;
+    /* What most questions ask first. If there is too little memory now, it is opened when it is asked. */
+    if (automatic->jobs == 1)
+        automatic_open_member(automatic, automatic_plan(automatic, QUESTION_FIRST)->taker->member, error);
     return true;
 }
 
