@@ -203,106 +203,22 @@ void report_document(const struct report *report, unsigned reader, struct docume
 
 /* --- two runs compared: what `quadrille diff` finds --- */
 
-/* B compared with A. Solvers are those that have the same name in both. */
+/* B compared with A. */
 struct compared {
     const struct report *a, *b;
-    struct error flaw; /* why they can't be compared, and `page.count` is 0; else empty */
-    struct matching matching;
-    struct conditions conditions;
-    struct diff_controls controls;
-    struct diff_line *line;
-    const char **alone_a, **alone_b; /* solvers in no line, null-terminated */
-    struct diff_page page;           /* all of it, as diff.h wants it; its `line` is null with a flaw */
+    struct error flaw; /* why they can't be compared */
+    struct diff_page page;
 };
-
-static const char *find_in_standing(const struct standing *standing, size_t count, const char *name)
-{
-    for (size_t i = 0; i < count; i++)
-        if (!strcmp(standing[i].solver, name))
-            return standing[i].solver;
-    return NULL;
-}
-
-/* Solvers of the same name, in the order of A's; and those that only one run has. */
-static void compared_pair_solvers(struct compared *compared)
-{
-    struct standing a[STANDINGS_MAX], b[STANDINGS_MAX];
-    size_t count_a = standings_make(a, &compared->a->results);
-    size_t count_b = standings_make(b, &compared->b->results);
-    compared->line = memory_zeroed(count_a + 1, sizeof *compared->line);
-    compared->alone_a = memory_zeroed(count_a + 1, sizeof *compared->alone_a);
-    compared->alone_b = memory_zeroed(count_b + 1, sizeof *compared->alone_b);
-    size_t alone_a = 0, alone_b = 0;
-    for (size_t i = 0; i < count_a; i++) {
-        const char *partner = find_in_standing(b, count_b, a[i].solver);
-        if (partner)
-            compared->line[compared->page.count++] = (struct diff_line){.a = a[i].solver, .b = partner};
-        else
-            compared->alone_a[alone_a++] = a[i].solver;
-    }
-    for (size_t i = 0; i < count_b; i++)
-        if (!find_in_standing(a, count_a, b[i].solver))
-            compared->alone_b[alone_b++] = b[i].solver;
-}
-
-/* Whether there is anything to compare; else the flaw says why. */
-static bool compared_is_possible(struct compared *compared)
-{
-    const struct result_list *a = &compared->a->results, *b = &compared->b->results;
-    if (!a->count || !b->count)
-        return error_set(&compared->flaw, "%.300s has no results",
-                         (a->count ? compared->b : compared->a)->run);
-    if (a->limit != b->limit)
-        return error_set(
-            &compared->flaw,
-            "the runs answer different questions: the limit was %llu in %.150s and %llu in %.150s",
-            (unsigned long long)a->limit, compared->a->run, (unsigned long long)b->limit, compared->b->run);
-    return true;
-}
-
-static void compared_make_lines(struct compared *compared)
-{
-    const struct report *a = compared->a, *b = compared->b;
-    bool shared = !strcmp(a->run, b->run) || conditions_share_seed(&compared->conditions);
-    compared_pair_solvers(compared);
-    matching_make(&compared->matching, &a->results, &b->results, shared);
-    if (!compared->page.count)
-        error_set(&compared->flaw, "the runs have no solver in common");
-    else if (!compared->matching.instances)
-        error_set(&compared->flaw, "the runs have no instance in common");
-    diff_controls_make(&compared->controls, &compared->matching, &compared->conditions, NULL);
-    for (size_t i = 0; i < compared->page.count && !*compared->flaw.text; i++)
-        diff_make(&compared->line[i], &compared->matching, &compared->controls, VERDICT_MARGIN);
-}
 
 static void compared_make(struct compared *compared, const struct report *a, const struct report *b)
 {
     assert(a->run && b->run);
     *compared = (struct compared){.a = a, .b = b};
-    conditions_open(&compared->conditions, a->run, b->run);
-    if (compared_is_possible(compared))
-        compared_make_lines(compared);
-    bool whole = !*compared->flaw.text;
-    compared->page = (struct diff_page){.run_a = a->run,
-                                        .run_b = b->run,
-                                        .matching = &compared->matching,
-                                        .conditions = &compared->conditions,
-                                        .controls = &compared->controls,
-                                        .line = whole ? compared->line : NULL,
-                                        .count = whole ? compared->page.count : 0,
-                                        .alone_a = compared->alone_a,
-                                        .alone_b = compared->alone_b};
-}
-
-static void compared_close(struct compared *compared)
-{
-    matching_close(&compared->matching);
-    conditions_close(&compared->conditions);
-    diff_controls_close(&compared->controls);
-    free(compared->line);
-    free(compared->alone_a);
-    free(compared->alone_b);
-    *compared = (struct compared){0};
+    diff_page_make(
+        &compared->page,
+        &(struct diff_question){
+            .run_a = a->run, .run_b = b->run, .a = &a->results, .b = &b->results, .margin = VERDICT_MARGIN},
+        &compared->flaw);
 }
 
 static void add_condition(void *context, const char *sentence)
@@ -317,7 +233,7 @@ static void compared_add_notes(struct document *document, const struct compared 
         return;
     }
     document_add(document, BLOCK_ITEM, "%s", compared->flaw.text);
-    conditions_report(&compared->conditions, add_condition, document);
+    conditions_report(&compared->page.conditions, add_condition, document);
 }
 
 /* --- several runs: what each was, and each compared with the first --- */
@@ -414,7 +330,7 @@ void runs_document_close(struct runs_document *all)
 {
     document_close(&all->document);
     for (size_t i = 1; i < all->count; i++)
-        compared_close(&all->compared[i]);
+        diff_page_close(&all->compared[i].page);
     free(all->compared);
 }
 

@@ -289,7 +289,7 @@ $ sed -n 1p old/rows.csv > empty.csv; quadrille diff empty.csv old
 ! quadrille: diff: empty.csv has no results
 ? 2
 $ grep -v mrv new/rows.csv | sed 's/,dlx,/,other,/' > other.csv; quadrille diff old other.csv
-! quadrille: diff: the runs have no solver in common: --map A=B says which of B takes the place of which of A
+! quadrille: diff: the runs have no solver in common: diff --map A=B says which of B takes the place of which of A
 ? 2
 $ sed 's/,00000000000000\(0[0-9]\),/,00000000000000f\1,/' old/rows.csv > boards.csv; quadrille diff old boards.csv
 ! quadrille: diff: the runs have no instance in common
@@ -303,8 +303,8 @@ $ for pair in $(cut -d: -f1 tables); do quadrille diff --format csv --map "${pai
 $ mkdir x y; awk -F, -v OFS=, 'NR == 1 || $7 ~ /^(cells|mrv|dlx)$/' one/rows.csv > x/rows.csv; awk -F, -v OFS=, 'NR > 1 { $15 *= $7 == "mrv" ? 2.01 : $7 == "dlx" ? 2.005 : slower } 1' slower=2 x/rows.csv > y/rows.csv; quadrille diff --same mrv --same dlx --format csv --fail-above 5% x y 2> said | cut -d, -f1-3; grep -o 'same in both: .*' said
 > a,b,verdict
 > cells,cells,same within the interval
-> mrv,mrv,same code
 > dlx,dlx,same code
+> mrv,mrv,same code
 > same in both: mrv, dlx (they took 2.005 to 2.010 times as long in B)
 $ awk -F, -v OFS=, 'NR > 1 { $15 *= $7 == "mrv" ? 2.01 : $7 == "dlx" ? 2.005 : 3 } 1' x/rows.csv > y/rows.csv; quadrille diff --same mrv --same dlx --fail-above 5% x y 2>&1 > said
 > quadrille: diff: cells takes 1.494 times as long (1.454 to 1.536, paired median): more than 5 % longer
@@ -316,7 +316,7 @@ $ quadrille diff --same mrv --fail-above 5% x y 2>&1 > said
 $ for run in x y; do echo '{"program_sha256": "12ab", "solvers": [{"spec": "cells", "name": "cells", "settings": {}}, {"spec": "mrv", "name": "mrv", "settings": {}}, {"spec": "dlx", "name": "dlx", "settings": {}}]}' > $run/run.json; done; quadrille diff --format csv x y 2> said | cut -d, -f1-3; sed 's/12ab/34cd/' x/run.json > y/run.json; quadrille diff --format csv x y 2> said | cut -d, -f3 | sort | uniq -c | sed 's/^ *//'
 > a,b,verdict
 > cells,cells,same code
-> mrv,mrv,same code
 > dlx,dlx,same code
+> mrv,mrv,same code
 > 3 unknown
 > 1 verdict

@@ -13,6 +13,139 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* --- which solver against which --- */
+
+struct contenders {
+    struct standing standing[STANDINGS_MAX];
+    size_t count;
+};
+
+static const char *find_contender(const struct contenders *contenders, const char *name, size_t length)
+{
+    for (size_t i = 0; i < contenders->count; i++) {
+        const char *solver = contenders->standing[i].solver;
+        if (strlen(solver) == length && !memcmp(solver, name, length))
+            return solver;
+    }
+    return NULL;
+}
+
+static void add_line(struct diff_page *page, const char *a, const char *b)
+{
+    page->line[page->count++] = (struct diff_line){.a = a, .b = b};
+}
+
+/* A spec may itself hold a '=': the one is meant that has a solver of A before it and one of B after it. */
+static bool add_mapped(struct diff_page *page, const struct contenders sides[2], const char *map,
+                       struct error *error)
+{
+    for (const char *equals = map; (equals = strchr(equals, '=')); equals++) {
+        const char *a = find_contender(&sides[0], map, (size_t)(equals - map));
+        const char *b = find_contender(&sides[1], equals + 1, strlen(equals + 1));
+        if (a && b) {
+            add_line(page, a, b);
+            return true;
+        }
+    }
+    char names[2][256] = {"", ""};
+    for (size_t side = 0; side < 2; side++)
+        for (size_t i = 0, used = 0; i < sides[side].count && used < sizeof names[side]; i++)
+            used += (size_t)snprintf(names[side] + used, sizeof names[side] - used, "%s%s", i ? ", " : "",
+                                     sides[side].standing[i].solver);
+    return error_set(error, "--map %.60s: A has %.150s; B has %.150s", map, names[0], names[1]);
+}
+
+/* Whether a solver is in some line, on that side. */
+static bool takes_part(const struct diff_page *page, const char *solver)
+{
+    for (size_t i = 0; i < page->count; i++)
+        if (page->line[i].a == solver || page->line[i].b == solver)
+            return true;
+    return false;
+}
+
+/* Owned by the caller. */
+static const char **list_alone(const struct diff_page *page, const struct contenders *contenders,
+                               bool one_run)
+{
+    const char **alone = memory_zeroed(contenders->count + 1, sizeof *alone);
+    for (size_t i = 0, count = 0; i < contenders->count && !one_run; i++)
+        if (!takes_part(page, contenders->standing[i].solver))
+            alone[count++] = contenders->standing[i].solver;
+    return alone;
+}
+
+static bool pair_solvers(struct diff_page *page, const struct diff_question *question, bool one_run,
+                         struct error *error)
+{
+    struct contenders sides[2];
+    size_t maps = 0;
+    sides[0].count = standings_make(sides[0].standing, question->a);
+    sides[1].count = standings_make(sides[1].standing, question->b);
+    while (question->map && question->map[maps])
+        maps++;
+    page->line = memory_zeroed(maps + sides[0].count + 1, sizeof *page->line);
+    for (size_t i = 0; i < maps; i++)
+        if (!add_mapped(page, sides, question->map[i], error))
+            return false;
+    for (size_t i = 0; i < sides[0].count && !(one_run && maps); i++) {
+        const char *a = sides[0].standing[i].solver, *b = find_contender(&sides[1], a, strlen(a));
+        if (b && !takes_part(page, a))
+            add_line(page, a, b);
+    }
+    page->alone_a = list_alone(page, &sides[0], one_run);
+    page->alone_b = list_alone(page, &sides[1], one_run);
+    return page->count ||
+           error_set(error, "the runs have no solver in common: diff --map A=B says which of B "
+                            "takes the place of which of A");
+}
+
+/* Compares them as far as there is anything to compare. */
+static bool compare_page(struct diff_page *page, const struct diff_question *question, struct error *error)
+{
+    const struct result_list *a = question->a, *b = question->b;
+    const bool one_run = !strcmp(page->run_a, page->run_b);
+    if (!a->count || !b->count)
+        return error_set(error, "%.300s has no results", a->count ? page->run_b : page->run_a);
+    if (a->limit != b->limit)
+        return error_set(
+            error, "the runs answer different questions: the limit was %llu in %.150s and %llu in %.150s",
+            (unsigned long long)a->limit, page->run_a, (unsigned long long)b->limit, page->run_b);
+    if (!pair_solvers(page, question, one_run, error))
+        return false;
+    matching_make(&page->matching, a, b, one_run || conditions_share_seed(&page->conditions));
+    if (!page->matching.instances)
+        return error_set(error, "the runs have no instance in common");
+    diff_controls_make(&page->controls, &page->matching, &page->conditions, question->same);
+    for (size_t i = 0; i < page->count; i++)
+        diff_make(&page->line[i], &page->matching, &page->controls, question->margin);
+    return true;
+}
+
+bool diff_page_make(struct diff_page *page, const struct diff_question *question, struct error *error)
+{
+    assert(question->run_a && question->run_b && question->a && question->b);
+    *page = (struct diff_page){.run_a = question->run_a, .run_b = question->run_b};
+    conditions_open(&page->conditions, page->run_a, page->run_b);
+    if (compare_page(page, question, error))
+        return true;
+    page->count = 0;
+    return false;
+}
+
+void diff_page_close(struct diff_page *page)
+{
+    matching_close(&page->matching);
+    conditions_close(&page->conditions);
+    diff_controls_close(&page->controls);
+    free(page->line);
+    free(page->alone_a);
+    free(page->alone_b);
+    *page = (struct diff_page){0};
+}
+
+/* --- columns --- */
+
 struct table_row diff_row(const struct diff_line *line)
 {
     assert(line->a && line->b);
@@ -173,7 +306,7 @@ static void write_changed_statuses(const struct diff_line *line, const char *nam
 static void write_line_notes(const struct diff_page *page, const struct diff_line *line, FILE *file)
 {
     char name[COLUMN_ROOM];
-    const struct matching *matching = page->matching;
+    const struct matching *matching = &page->matching;
     diff_name(line, name, sizeof name);
     write_changed_answers(line, name, file);
     write_changed_statuses(line, name, true, file);
@@ -253,7 +386,7 @@ static void write_pacing_differs(const struct result_list *a, const struct resul
 static void write_yardstick_change(const struct diff_page *page, FILE *file)
 {
     const double noticed = 0.02;
-    double ratio = diff_speed_probe(page->matching);
+    double ratio = diff_speed_probe(&page->matching);
     if (fabs(ratio - 1) > noticed)
         SAY(file,
             "the machine itself was {} in B: the yardstick, always the same work, took {} times as long\n",
@@ -263,7 +396,7 @@ static void write_yardstick_change(const struct diff_page *page, FILE *file)
 /* What the changes are judged by, and how large they were; or that nothing is there to judge by. */
 static void write_controls(const struct diff_page *page, FILE *file)
 {
-    const struct diff_controls *controls = page->controls;
+    const struct diff_controls *controls = &page->controls;
     double least = INFINITY, most = -INFINITY;
     bool unknown = false;
     for (size_t i = 0; i < page->count; i++)
@@ -292,7 +425,7 @@ static void write_condition(void *context, const char *sentence)
 
 static void write_common_notes(const struct diff_page *page, FILE *file)
 {
-    const struct matching *matching = page->matching;
+    const struct matching *matching = &page->matching;
     write_matching(matching, file);
     write_alone(page->alone_a, "A", file);
     write_alone(page->alone_b, "B", file);
@@ -300,10 +433,10 @@ static void write_common_notes(const struct diff_page *page, FILE *file)
     write_run_end(matching->b, "B", file);
     write_timeouts_differ(matching->a, matching->b, file);
     write_pacing_differs(matching->a, matching->b, file);
-    conditions_report(page->conditions, write_condition, file);
+    conditions_report(&page->conditions, write_condition, file);
     for (size_t i = 0; i < page->count; i++)
         if (!strcmp(page->line[i].a, page->line[i].b))
-            conditions_report_settings(page->conditions, page->line[i].a, write_condition, file);
+            conditions_report_settings(&page->conditions, page->line[i].a, write_condition, file);
     write_yardstick_change(page, file);
     write_controls(page, file);
 }
@@ -311,7 +444,7 @@ static void write_common_notes(const struct diff_page *page, FILE *file)
 /* The notes, an item each: those on single solvers, too, or only what goes for all. */
 static void add_diff_notes(struct document *document, const struct diff_page *page, bool single)
 {
-    assert(page->matching && page->conditions && page->controls && page->alone_a && page->alone_b);
+    assert(page->count && page->alone_a && page->alone_b);
     char *text;
     size_t length;
     FILE *file = memory_stream(&text, &length);
@@ -442,7 +575,7 @@ static json_t *notes_json(const struct diff_page *page)
 
 void diff_write_json(const struct diff_page *page, FILE *file)
 {
-    const struct matching *matching = page->matching;
+    const struct matching *matching = &page->matching;
     double yardstick = diff_speed_probe(matching);
     json_t *lines = json_array();
     for (size_t i = 0; i < page->count; i++)

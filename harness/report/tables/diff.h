@@ -5,15 +5,29 @@
 #include "harness/statistics/diff.h"
 #include "harness/text/document.h"
 
-struct diff_page {
-    const char *run_a, *run_b; /* as they were typed */
-    const struct matching *matching;
-    const struct conditions *conditions;
-    const struct diff_controls *controls;
-    const struct diff_line *line;
-    size_t count;
-    const char *const *alone_a, *const *alone_b; /* solvers in no line, null-terminated */
+/* Which solvers of two runs are held against each other: those that `map` names, then those of the same
+ * name; of one run held against itself with a map, only these. */
+struct diff_question {
+    const char *run_a, *run_b;            /* as they were typed */
+    const struct result_list *a, *b;      /* of these; they outlive the page */
+    const char *const *map, *const *same; /* "A=B"; solvers with the same code; null-terminated, or null */
+    double margin;                        /* of the verdicts */
 };
+
+struct diff_page {
+    const char *run_a, *run_b;
+    struct matching matching;
+    struct conditions conditions;
+    struct diff_controls controls;
+    struct diff_line *line;
+    size_t count;
+    const char **alone_a, **alone_b; /* solvers in no line, null-terminated */
+};
+
+/* Compares two runs. False with a sentence if there is nothing to compare: then `count` is 0, and only the
+ * conditions are known. To be closed in any case. */
+bool diff_page_make(struct diff_page *page, const struct diff_question *question, struct error *error);
+void diff_page_close(struct diff_page *page);
 
 /* What `diff` prints: the table with what explains it, and the notes. The page has to stay until the
  * document is written. */
