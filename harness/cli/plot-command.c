@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* plot: draw charts again from stored rows. */
+#include "harness/base/files.h"
 #include "harness/base/gone.h"
 #include "harness/cli/commands.h"
 #include "harness/cli/options.h"
@@ -10,20 +11,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char *last_part(const char *path)
-{
-    const char *slash = strrchr(path, '/');
-    return slash && slash[1] ? slash + 1 : path;
-}
-
 /* What distinguishes a run from the others: its folder's name, or the whole path where another has the same
  * name. */
 static const char *plot_label_of(char *const *runs, size_t count, size_t run)
 {
     for (size_t i = 0; i < count; i++)
-        if (i != run && !strcmp(last_part(runs[i]), last_part(runs[run])))
+        if (i != run && !strcmp(path_last_part(runs[i]), path_last_part(runs[run])))
             return runs[run];
-    return last_part(runs[run]);
+    return path_last_part(runs[run]);
 }
 
 static bool is_named_twice(char *const *runs, size_t count)
@@ -113,7 +108,6 @@ static int plot(struct presentation *presentation, struct result_list *results, 
     struct error error;
     bool read = true;
     for (size_t i = 0; i < count && read; i++) {
-        strip_slashes(runs + i, 1);
         read = results_read(results, runs[i], count > 1 ? plot_label_of(runs, count, i) : NULL, &error);
         if (!read && access(runs[i], F_OK))
             return complain_with(EXIT_USAGE, "plot: %s: a RUN is a folder that compare wrote", error.text);
@@ -171,6 +165,7 @@ static int plot_run(const struct program *program, const struct command *command
         return complain_with(EXIT_USAGE, "plot: --tables is for one whole run");
     if (argc - first > 1 && !request.folder)
         return complain_with(EXIT_USAGE, "plot: --out says where the charts of several runs go");
+    strip_slashes(argv + first, argc - first);
     if (is_named_twice(argv + first, (size_t)(argc - first)))
         return complain_with(EXIT_USAGE, "plot: a run is named twice");
     status = plot(&presentation, &results, argv + first, (size_t)(argc - first), &request);

@@ -58,7 +58,7 @@ static void report_read_record(struct report *report)
 
 static void name_report(struct report *report)
 {
-    const char *slash = strrchr(report->run, '/'), *name = slash ? slash + 1 : report->run;
+    const char *name = path_last_part(report->run);
     report->label = report->number > 1 ? memory_print("%zu-%s", report->number, name) : memory_text(name);
 }
 

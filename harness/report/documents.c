@@ -78,10 +78,8 @@ static void add_opening(struct document *document, const struct report *report)
 
 static void add_warnings(struct document *document, const struct report *report)
 {
-    struct run_facts facts;
+    const struct run_facts facts = run_facts_of(report->record);
     struct warnings warnings;
-    struct error error;
-    run_facts_read(report->run, &facts, &error); /* that it cannot be read is reported as a gap */
     warnings_make(&warnings, &report->statistics, &report->results, &facts);
     add_section(document, FOR_FORGE_AND_PAGE | FOR_PAPER, "warnings", "To be read with care");
     warnings_add_items(document, &warnings, SIZE_MAX);

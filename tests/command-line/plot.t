@@ -71,3 +71,7 @@ $ sed 's/,mrv,/,"exec:sh a_b.sh -c ""x"" *",/' run/rows.csv > strange.csv; quadr
 > charts: strange
 > 8
 > cactus: Of 2 boards 'exec:sh a_b.sh -c "x" *' solves 2, dlx 2, picosat 2.
+# A record that can't be read is reported; the tables are made all the same.
+$ mkdir torn; echo 'set,index,order,givens,instance_hash,isomorph,solver,limit,run,repeats,status,solutions,complete,solution_hash,time_ns,encode_ns,setup_ns,timeout_ns,peak_bytes' > torn/rows.csv; echo 'easy,1,3x3,30,0000000000000001,0,dlx,2,1,1,ok,1,1,,1000,,,0,' >> torn/rows.csv; echo '{"jobs": 2,' > torn/run.json; quadrille plot --tables --chart ecdf torn > said; ls torn/summary.md
+> torn/summary.md
+! quadrille: torn/run.json:2:0: string or '}' expected near end of file

@@ -462,17 +462,6 @@ void diff_add_notes(struct document *document, const struct diff_page *page)
 
 /* --- as a table --- */
 
-/* The table alone; and the notes alone, an item each: what changed its answer, what is in one run only, in
- * what the conditions differ. */
-static struct table *diff_add_table(struct document *document, const struct diff_page *page)
-{
-    struct table *table =
-        document_table(document, "What changed from the first run to the second", columns_of_diff);
-    for (size_t i = 0; i < page->count; i++)
-        table_add(table, diff_row(&page->line[i]));
-    return table;
-}
-
 void diff_add(struct document *document, const struct diff_page *page)
 {
     bool few = false;
@@ -480,7 +469,10 @@ void diff_add(struct document *document, const struct diff_page *page)
         few |= isnan(page->line[i].pair.paired_interval.low);
     document_add(document, BLOCK_ITEM, "A: " NAMED, page->run_a);
     document_add(document, BLOCK_ITEM, "B: " NAMED, page->run_b);
-    diff_add_table(document, page);
+    struct table *table =
+        document_table(document, "What changed from the first run to the second", columns_of_diff);
+    for (size_t i = 0; i < page->count; i++)
+        table_add(table, diff_row(&page->line[i]));
     document_add(
         document, BLOCK_PARAGRAPH,
         "ratio: time in B by time in A, the median board by board, less what the same code changed; medians: "

@@ -33,6 +33,8 @@ void diff_page_close(struct diff_page *page);
  * document is written. */
 void diff_add(struct document *document, const struct diff_page *page);
 
+/* The notes alone, an item each: what changed its answer, what is in one run only, in what the conditions
+ * differ. */
 void diff_add_notes(struct document *document, const struct diff_page *page);
 
 /* The figures, unrounded, times in seconds: a header line, a line for each pair of solvers. What applies to

@@ -2,6 +2,7 @@
 #include "harness/report/tables/show-run.h"
 
 #include "harness/base/memory.h"
+#include "harness/measuring/run/run-json.h"
 #include "harness/report/tables/summary.h"
 #include "harness/report/tables/warnings.h"
 #include "harness/text/writers.h"
@@ -31,24 +32,26 @@ static void add_compilers(struct document *document, const json_t *run,
         table->rows = 0;
 }
 
+/* run.json; null after a complaint if it can't be read, and without one if there is none. */
 static json_t *load_run_json(const char *run)
 {
     char path[PATH_MAX];
-    return run && snprintf(path, sizeof path, "%s/run.json", run) < (int)sizeof path
-               ? json_load_file(path, 0, NULL)
-               : NULL;
+    struct error error;
+    if (!run || snprintf(path, sizeof path, "%s/run.json", run) >= (int)sizeof path || access(path, F_OK))
+        return NULL;
+    json_t *record = run_json_open(run, &error);
+    if (!record)
+        complain("%s", error.text);
+    return record;
 }
 
 static void write_run_tables(const struct presentation *presentation, const struct run_statistics *statistics,
                              bool brief, FILE *file)
 {
     struct document document = {0};
-    struct run_facts facts;
     struct warnings warnings;
-    struct error error;
     json_t *run = load_run_json(presentation->run);
-    if (!run_facts_read(presentation->run ? presentation->run : "", &facts, &error))
-        complain("%s", error.text);
+    const struct run_facts facts = run_facts_of(run);
     summary_add(&document, statistics);
     add_labels(&document, presentation->results);
     add_compilers(&document, run, statistics, brief);

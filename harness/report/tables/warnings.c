@@ -6,11 +6,9 @@
 #include "harness/text/json-text.h"
 
 #include <ctype.h>
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 /* --- facts --- */
 
@@ -33,42 +31,26 @@ static bool runs_programs(const json_t *run)
     return false;
 }
 
-static void take_facts(struct run_facts *facts, const json_t *run)
+struct run_facts run_facts_of(const json_t *run)
 {
     const json_t *machine = json_object_get(run, "machine");
     const char *governor = json_string_value(json_object_get(machine, "governor"));
-    *facts = (struct run_facts){.turbo = fact_of(machine, "turbo"),
-                                .virtual_machine = fact_of(machine, "virtual"),
-                                .load_before = json_number_or_nan(run, "load_before"),
-                                .load_after = json_number_or_nan(run, "load_after"),
-                                .jobs = json_number_or_nan(run, "jobs"),
-                                .measured_ns = json_number_or_nan(run, "measured_ns"),
-                                .cpu_share = json_number_or_nan(run, "cpu_share"),
-                                .other_cpu_share = json_number_or_nan(run, "other_cpu_share"),
-                                .steal_share = json_number_or_nan(run, "steal_share"),
-                                .reports_steal = fact_of(run, "reports_steal"),
-                                .imported = run_is_imported(run),
-                                .runs_programs = runs_programs(run),
-                                .solve_cost_ns = json_number_or_nan(run, "solve_cost_ns"),
-                                .clock_resolution_ns = json_number_or_nan(run, "clock_resolution_ns")};
-    snprintf(facts->governor, sizeof facts->governor, "%s", governor ? governor : "");
-}
-
-bool run_facts_read(const char *run, struct run_facts *facts, struct error *error)
-{
-    char path[PATH_MAX];
-    struct stat status;
-    json_error_t mistake;
-    take_facts(facts, NULL);
-    snprintf(path, sizeof path, "%s/run.json", run);
-    if (stat(path, &status) && (errno == ENOENT || errno == ENOTDIR))
-        return true;
-    json_t *json = memory_load_json(path, &mistake);
-    if (!json)
-        return error_set(error, "%s:%d:%d: %s", path, mistake.line, mistake.column, mistake.text);
-    take_facts(facts, json);
-    json_decref(json);
-    return true;
+    struct run_facts facts = {.turbo = fact_of(machine, "turbo"),
+                              .virtual_machine = fact_of(machine, "virtual"),
+                              .load_before = json_number_or_nan(run, "load_before"),
+                              .load_after = json_number_or_nan(run, "load_after"),
+                              .jobs = json_number_or_nan(run, "jobs"),
+                              .measured_ns = json_number_or_nan(run, "measured_ns"),
+                              .cpu_share = json_number_or_nan(run, "cpu_share"),
+                              .other_cpu_share = json_number_or_nan(run, "other_cpu_share"),
+                              .steal_share = json_number_or_nan(run, "steal_share"),
+                              .reports_steal = fact_of(run, "reports_steal"),
+                              .imported = run_is_imported(run),
+                              .runs_programs = runs_programs(run),
+                              .solve_cost_ns = json_number_or_nan(run, "solve_cost_ns"),
+                              .clock_resolution_ns = json_number_or_nan(run, "clock_resolution_ns")};
+    snprintf(facts.governor, sizeof facts.governor, "%s", governor ? governor : "");
+    return facts;
 }
 
 /* --- lines --- */

@@ -27,9 +27,8 @@ struct run_facts {
     double clock_resolution_ns;
 };
 
-/* Reads RUN/run.json. A run that has none, or is a file of rows alone, has unknown facts. False and a
- * sentence if there is one that can't be read; the facts are unknown then, too. */
-bool run_facts_read(const char *run, struct run_facts *facts, struct error *error);
+/* Of run.json; null: all facts are unknown. */
+struct run_facts run_facts_of(const json_t *run);
 
 /* What calls for care: which kind of thing; whom it is about most, if it is one solver (on one set),
  * else null; the number that calls for it (NAN: none); a sentence without its full stop; and what to do
