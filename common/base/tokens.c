@@ -167,6 +167,12 @@ bool word_count(const struct tokens *words, uint32_t *value)
     return word_number(words, &negative, value) && !negative;
 }
 
+struct tokens word_until(const struct tokens *words, size_t at, char end)
+{
+    const char *begin = words->word + at, *found = memchr(begin, end, words->length - at);
+    return word_part(words, at, found ? (size_t)(found - begin) : words->length - at);
+}
+
 bool tokens_literal(struct tokens *words, uint32_t variables, const char *limit, int *literal)
 {
     assert(variables <= INT32_MAX);

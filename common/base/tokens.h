@@ -78,6 +78,9 @@ void tokens_remark(const struct tokens *words, const char *format, ...) PRINTF_L
 /* Part of the word read last, as the place of a complaint. */
 struct tokens word_part(const struct tokens *words, size_t at, size_t length);
 
+/* The part from there up to a character, or to the end of the word. */
+struct tokens word_until(const struct tokens *words, size_t at, char end);
+
 #define WORD_FORMAT "'%.*s%s'"
 #define WORD_ARGUMENTS(words) \
     (int)((words)->length < 20 ? (words)->length : 20), (words)->word, (words)->length <= 20 ? "" : "..."

@@ -123,7 +123,7 @@ static bool is_hundred(const char *at, const char *end)
 
 static bool is_of_item(char c)
 {
-    return is_digit(c) || is_character_of(c, "._*-?");
+    return is_digit(c) || c == '.' || is_character_of(c, "_*-?");
 }
 
 /* null or None, which JSON and Python write where there is nothing: its length, or 0. */

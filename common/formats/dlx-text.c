@@ -57,11 +57,10 @@ static struct prefix dlx_prefix_of(const struct tokens *word)
 {
     struct prefix prefix = {0};
     size_t at = 0;
-    bool two = dlx_read_bound(word, &at, ':', &prefix.least);
+    const bool two = dlx_read_bound(word, &at, ':', &prefix.least);
     if (!dlx_read_bound(word, &at, '|', &prefix.most))
-        return (struct prefix){0};
-    if (!two)
-        prefix.least = prefix.most;
+        return prefix;
+    prefix.least = two ? prefix.least : prefix.most;
     prefix.length = at;
     return prefix;
 }
@@ -111,9 +110,8 @@ static void dlx_read_item(struct text_reader *reader, enum kind_of_item kind)
     const struct prefix prefix = dlx_prefix_of(word);
     const struct tokens name = dlx_item_name(word);
     struct bounds bounds = {1, 1};
-    size_t good = 0;
-    while (good < name.length && name.word[good] != ':' && name.word[good] != '|')
-        good++;
+    size_t good = word_until(&name, 0, ':').length;
+    good = word_until(&name, 0, '|').length < good ? word_until(&name, 0, '|').length : good;
     const struct tokens character = word_part(&name, good, good < name.length);
     if (character.length)
         tokens_complain(&character, "the name " WORD_FORMAT " of an item contains '%c'",
@@ -224,17 +222,10 @@ void text_reader_end_option(struct text_reader *reader, const struct tokens *fir
     cover_builder_drop_option(reader->builder);
 }
 
-/* The part of a word of an option that names its item; a colon and a colour may follow. */
-static struct tokens dlx_name_of(const struct tokens *word)
-{
-    const char *colon = memchr(word->word, ':', word->length);
-    return word_part(word, 0, colon ? (size_t)(colon - word->word) : word->length);
-}
-
 /* Puts the word into the option. False if it can't be. */
 static bool dlx_read_node(struct text_reader *reader, bool *has_primary)
 {
-    const struct tokens *word = &reader->words, name = dlx_name_of(word);
+    const struct tokens *word = &reader->words, name = word_until(word, 0, ':'); /* a colour may follow */
     size_t behind = name.length, coloured = behind < word->length;
     const struct tokens colon = word_part(word, behind, coloured),
                         colour = word_part(word, behind + coloured, word->length - behind - coloured);
@@ -326,10 +317,11 @@ static bool is_surely_comment(struct tokens *words)
     return found && words->word[words->length - 1] != '|';
 }
 
-/* How many bars a word in the line of items begins with. */
-static size_t count_bars(const struct tokens *word)
+/* What stands after the bars that a word in the line of items begins with. */
+static struct tokens dlx_behind_bars(const struct tokens *word)
 {
-    return (size_t)(skip_over(word->word, word->word + word->length, "|") - word->word);
+    const size_t bars = (size_t)(skip_over(word->word, word->word + word->length, "|") - word->word);
+    return word_part(word, bars, word->length - bars);
 }
 
 /* Whether a name could be a board in a line. */
@@ -353,11 +345,8 @@ static bool may_be_items(struct tokens words)
 {
     size_t count = 0;
     do {
-        size_t bars = count_bars(&words);
-        if (bars == words.length)
-            continue;
-        const struct tokens word = word_part(&words, bars, words.length - bars), name = dlx_item_name(&word);
-        if (words.word[bars] == '#' || (!count++ && is_all_of_board(&name)))
+        const struct tokens word = dlx_behind_bars(&words), name = dlx_item_name(&word);
+        if (word.length && (*word.word == '#' || (!count++ && is_all_of_board(&name))))
             return false;
     } while (tokens_next_in_line(&words));
     return count > 1;
@@ -371,8 +360,7 @@ bool same_word(const struct tokens *a, const struct tokens *b)
 static bool dlx_has_item(struct tokens items, const struct tokens *name)
 {
     do {
-        size_t bars = count_bars(&items);
-        const struct tokens word = word_part(&items, bars, items.length - bars), item = dlx_item_name(&word);
+        const struct tokens word = dlx_behind_bars(&items), item = dlx_item_name(&word);
         if (item.length && same_word(&item, name))
             return true;
     } while (tokens_next_in_line(&items));
@@ -390,7 +378,7 @@ static bool dlx_may_be_option(const struct tokens *items, struct tokens *words)
     do {
         if (n && *words->word == '|')
             continue; /* a cost */
-        name[n] = dlx_name_of(words);
+        name[n] = word_until(words, 0, ':');
         if (!dlx_has_item(*items, &name[n]))
             return false;
         for (size_t before = 0; before < n; before++)
@@ -417,21 +405,18 @@ static bool options_follow(struct tokens words)
 
 struct recognition cover_text_recognise(const char *text, size_t length)
 {
-    struct tokens words;
     static const struct recognition not = {0, NULL};
+    struct tokens words;
     tokens_open(&words, text, length, NULL, NULL);
     stop_at_zero(&words);
     if (text_has_knuth_comment(words.next, words.end) || text_has_cnf_header(text, length))
         return not ;
-    while (tokens_next(&words)) {
-        if (*words.word != '|')
-            return may_be_items(words) && options_follow(words)
-                       ? (struct recognition){SURE_QUITE, "a line of items, and options of them"}
-                       : not ;
+    while (tokens_next(&words) && *words.word == '|')
         if (is_surely_comment(&words))
             return (struct recognition){SURE_QUITE, "a comment behind |"};
-    }
-    return not ;
+    return words.length && may_be_items(words) && options_follow(words)
+               ? (struct recognition){SURE_QUITE, "a line of items, and options of them"}
+               : not ;
 }
 
 /* --- writing --- */

@@ -41,7 +41,8 @@ static char note_character(const struct board_text *board, size_t at)
 {
     const char *note = board->note + at;
     const size_t left = note_length(board) - at;
-    return !is_character_of(*note, "\n\t") && find_control(note, left < 2 ? left : 2) == note ? '?' : *note;
+    const bool is_blank = *note == '\n' || *note == '\t';
+    return !is_blank && find_control(note, left < 2 ? left : 2) == note ? '?' : *note;
 }
 
 /* Whether a line of the note, or a part, begins here with one of SadMan Software's marks, #A to #U. */

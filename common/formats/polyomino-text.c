@@ -54,20 +54,14 @@ static void drawing_end_line(struct drawing_reading *reading)
 /* --- the box --- */
 
 /* 6x10 or 3x3x3; returns how many numbers there are, 0 if it is anything else. */
-static unsigned read_sides(const struct tokens *word, unsigned side[3])
+static unsigned read_sides(const struct tokens *word, uint32_t side[3])
 {
-    unsigned count = 0, number = 0, digits = 0;
-    for (size_t i = 0; i <= word->length; i++) {
-        char c = i < word->length ? word->word[i] : 'x';
-        if (c >= '0' && c <= '9') {
-            number = number <= POLYOMINO_SIDE_MAX ? number * 10 + (unsigned)(c - '0') : number;
-            digits++;
-            continue;
-        }
-        if (c != 'x' || !digits || count == 3)
+    unsigned count = 0;
+    for (size_t at = 0; at <= word->length; count++) {
+        const struct tokens number = word_until(word, at, 'x');
+        if (count == 3 || !word_count(&number, &side[count]))
             return 0;
-        side[count++] = number;
-        number = digits = 0;
+        at += number.length + 1;
     }
     return count == 1 ? 0 : count;
 }
@@ -75,7 +69,8 @@ static unsigned read_sides(const struct tokens *word, unsigned side[3])
 static void drawing_read_size(struct drawing_reading *reading)
 {
     const struct tokens *word = &reading->words;
-    unsigned side[3], count = read_sides(word, side);
+    uint32_t side[3];
+    const unsigned count = read_sides(word, side);
     size_t cells = 1;
     bool possible = true;
     for (unsigned i = 0; i < count; i++) {
@@ -156,12 +151,11 @@ static void check_name(struct drawing_reading *reading)
 /* 2, or 0..2; false if it is anything else. */
 static bool read_copies(const struct tokens *word, struct bounds *use)
 {
-    const char *dot = memchr(word->word, '.', word->length);
-    const size_t dots = dot ? (size_t)(dot - word->word) : word->length;
-    const bool range = dots + 1 < word->length && dot[1] == '.';
-    const struct tokens least = range ? word_part(word, 0, dots) : *word;
-    const struct tokens most = range ? word_part(word, dots + 2, word->length - dots - 2) : *word;
-    return word_count(&least, &use->least) && word_count(&most, &use->most);
+    const struct tokens least = word_until(word, 0, '.');
+    const bool range = least.length + 1 < word->length && least.word[least.length + 1] == '.';
+    const size_t at = range ? least.length + 2 : 0;
+    const struct tokens most = word_part(word, at, word->length - at);
+    return word_count(range ? &least : word, &use->least) && word_count(&most, &use->most);
 }
 
 /* What stands behind the word `use`. */
@@ -456,7 +450,7 @@ static struct cover *drawing_make_cover(struct drawing_reading *reading, struct 
 struct recognition polyomino_recognise(const char *text, size_t length)
 {
     struct tokens words;
-    unsigned side[3];
+    uint32_t side[3];
     tokens_open(&words, text, length, NULL, NULL);
     const bool is_box = tokens_next_but_comments(&words, '#') && word_is(&words, "box") &&
                         (tokens_next_in_line(&words) ? read_sides(&words, side) > 0

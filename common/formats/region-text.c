@@ -19,20 +19,13 @@ struct region_reading {
 
 /* --- constraints --- */
 
-/* A name without its dot, or the arguments behind it, each behind a ~. */
-static struct tokens part_until(const struct tokens *from, size_t at, char end)
-{
-    const char *begin = from->word + at, *found = memchr(begin, end, from->length - at);
-    return word_part(from, at, found ? (size_t)(found - begin) : from->length - at);
-}
-
 /* The next argument of a constraint. False if there is none. */
 static bool next_argument(const struct tokens *item, struct tokens *argument)
 {
     size_t at = (size_t)(argument->word - item->word) + argument->length + 1;
     if (at > item->length)
         return false;
-    *argument = part_until(item, at, '~');
+    *argument = word_until(item, at, '~');
     return true;
 }
 
@@ -174,7 +167,7 @@ static void regions_read_constraint(struct region_reading *reading, const struct
                  {"NoBoxes", &board->has[REGION_BOX], false},
                  {"AntiKnight", &board->knight, true},
                  {"AntiKing", &board->king, true}};
-    struct tokens name = part_until(item, 0, '~'), argument = name;
+    struct tokens name = word_until(item, 0, '~'), argument = name;
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++)
         if (word_is(&name, rules[i].name)) {
             *rules[i].rule = rules[i].holds;
@@ -213,7 +206,7 @@ static void for_each_constraint(struct region_reading *reading, read_item *read)
 {
     const struct tokens *words = &reading->words;
     for (size_t at = 1; at < words->length && reading->mistakes < MISTAKES_MOST;) {
-        struct tokens item = part_until(words, at, '.');
+        struct tokens item = word_until(words, at, '.');
         if (item.length)
             read(reading, &item);
         at += item.length + 1;
@@ -222,7 +215,7 @@ static void for_each_constraint(struct region_reading *reading, read_item *read)
 
 static void find_shape(struct region_reading *reading, const struct tokens *item)
 {
-    struct tokens name = part_until(item, 0, '~');
+    struct tokens name = word_until(item, 0, '~');
     if (word_is(&name, "Shape"))
         read_shape(reading, item, name);
 }

@@ -121,27 +121,57 @@ static void samples_joined_are_read_as_what_they_are_or_refused(void **state)
             }
 }
 
+/* Reads the lines of a text, in any order, as one of two formats. */
+static void assert_shuffled_read_as(struct random *random, const char *text, enum format one,
+                                    enum format other)
+{
+    enum { LINES_MAX = 40 };
+    const char *line[LINES_MAX], *at = text;
+    unsigned order[LINES_MAX], count = 0;
+    char shuffled[TEXT_MAX];
+    size_t length = 0;
+    for (; *at; at = strchr(at, '\n') + 1)
+        line[count++] = at;
+    random_order(random, order, count);
+    for (unsigned n = 0; n < count; n++) {
+        const size_t wide = (size_t)(strchr(line[order[n]], '\n') + 1 - line[order[n]]);
+        memcpy(shuffled + length, line[order[n]], wide);
+        length += wide;
+    }
+    assert_read_as(shuffled, length, one, other);
+}
+
 static void samples_with_their_lines_shuffled_are_read_as_what_they_are_or_refused(void **state)
 {
     (void)state;
-    enum { LINES_MAX = 20, TRIALS = 200 };
+    enum { TRIALS = 200 };
     struct random random;
     random_seed(&random, 47, 0);
     for (size_t i = 0; i < SAMPLES; i++)
-        for (unsigned trial = 0; trial < TRIALS; trial++) {
-            const char *line[LINES_MAX], *at = samples[i].text;
-            unsigned order[LINES_MAX], count = 0;
+        for (unsigned trial = 0; trial < TRIALS; trial++)
+            assert_shuffled_read_as(&random, samples[i].text, samples[i].format, samples[i].format);
+}
+
+/* All of it at once, as a fuzzer would do it. */
+static void samples_joined_shuffled_and_cut_are_read_as_what_they_are_or_refused(void **state)
+{
+    (void)state;
+    enum { TRIALS = 8 };
+    struct random random;
+    random_seed(&random, 48, 0);
+    for (size_t i = 0; i < SAMPLES; i++)
+        for (size_t j = 0; j < SAMPLES; j++) {
             char text[TEXT_MAX];
-            size_t length = 0;
-            for (; *at; at = strchr(at, '\n') + 1)
-                line[count++] = at;
-            random_order(&random, order, count);
-            for (unsigned n = 0; n < count; n++) {
-                const size_t wide = (size_t)(strchr(line[order[n]], '\n') + 1 - line[order[n]]);
-                memcpy(text + length, line[order[n]], wide);
-                length += wide;
-            }
-            assert_read_as(text, length, samples[i].format, samples[i].format);
+            snprintf(text, sizeof text, "%s%s", samples[i].text, samples[j].text);
+            for (unsigned trial = 0; trial < TRIALS; trial++)
+                assert_shuffled_read_as(&random, text, samples[i].format, samples[j].format);
+            if (samples[i].format == FORMAT_REGIONS || samples[j].format == FORMAT_REGIONS)
+                continue; /* without its pieces it is a board */
+            const unsigned first = random_below(&random, (unsigned)strlen(samples[i].text)) + 1,
+                           second = random_below(&random, (unsigned)strlen(samples[j].text)) + 1;
+            const int length = snprintf(text, sizeof text, "%.*s\n%.*s", (int)first, samples[i].text,
+                                        (int)second, samples[j].text);
+            assert_read_as(text, (size_t)length, samples[i].format, samples[j].format);
         }
 }
 
@@ -152,6 +182,7 @@ int main(void)
         cmocka_unit_test(samples_cut_off_anywhere_are_read_as_what_they_are_or_refused),
         cmocka_unit_test(samples_joined_are_read_as_what_they_are_or_refused),
         cmocka_unit_test(samples_with_their_lines_shuffled_are_read_as_what_they_are_or_refused),
+        cmocka_unit_test(samples_joined_shuffled_and_cut_are_read_as_what_they_are_or_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
