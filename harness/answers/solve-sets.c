@@ -187,36 +187,18 @@ struct answering {
 
 /* --- one puzzle --- */
 
-/* Keeps the first solution that it receives. */
-struct solve_sets_first_solution {
-    bool found;
-    uint8_t grid[BOARD_CELLS_MAX];
-    uint32_t *options;
-    struct solution solution; /* points to these */
-};
-
-static void first_solution_keep(struct solve_sets_first_solution *first, const struct problem *problem,
-                                const struct solution *solution)
+/* A copy of a solution; to be freed. */
+static struct solution *copy_solution(const struct problem *problem, const struct solution *solution)
 {
-    if (first->found)
-        return;
-    if (solution->cells) {
-        memcpy(first->grid, solution->cells, order_cells(problem->order));
-        first->solution = (struct solution){.cells = first->grid};
-        first->found = true;
-        return;
-    }
-    size_t bytes = (solution->option_count + 1) * sizeof *first->options;
-    first->options = memory_get(bytes);
-    memcpy(first->options, solution->options, solution->option_count * sizeof *first->options);
-    first->solution = (struct solution){.options = first->options, .option_count = solution->option_count};
-    first->found = true;
-}
-
-static void first_solution_close(struct solve_sets_first_solution *first)
-{
-    free(first->options);
-    *first = (struct solve_sets_first_solution){0};
+    const size_t cells = solution->cells ? order_cells(problem->order) : 0,
+                 options = solution->cells ? 0 : solution->option_count * sizeof *solution->options;
+    struct solution *copy = memory_get(sizeof *copy + cells + options);
+    void *room = copy + 1;
+    *copy = cells ? (struct solution){.cells = room}
+                  : (struct solution){.options = room, .option_count = solution->option_count};
+    if (cells + options)
+        memcpy(room, cells ? (const void *)solution->cells : solution->options, cells + options);
+    return copy;
 }
 
 /* Who receives the solutions of a solve: the command, and the prover, which needs the only one. */
@@ -226,7 +208,7 @@ struct audience {
     struct solve_sets_piece *piece;
     struct solve_sets_job *job;
     const struct problem *problem;
-    struct solve_sets_first_solution first;
+    struct solution *first; /* of the prover; owned */
     struct cheapest_covers cheapest;
     uint64_t kept; /* solutions whose output may wait for its turn */
 };
@@ -274,8 +256,8 @@ static void pass_solution(void *context, const struct solution *solution)
     enum { KEPT_MAX = 1 << 10 };
     struct audience *audience = context;
     const struct question *question = audience->answering->question;
-    if (question->prover)
-        first_solution_keep(&audience->first, audience->problem, solution);
+    if (question->prover && !audience->first)
+        audience->first = copy_solution(audience->problem, solution);
     if (question->minimize) {
         pass_cover(audience, solution);
         return;
@@ -378,9 +360,8 @@ static int solve_sets_ask(struct audience *audience, struct asked *asked, const 
     sessions_drop(&audience->job->sessions, problem);
     if (question->prover)
         question->prover->prove(answering->proofs, asked->set, audience->piece->index, &outcome,
-                                audience->first.found ? &audience->first.solution : NULL,
-                                question->timeout_ns);
-    first_solution_close(&audience->first);
+                                audience->first, question->timeout_ns);
+    free(audience->first);
     measurement_close(&measurement);
     return status;
 }
@@ -839,14 +820,10 @@ int solve_sets(struct question *question, const struct command *command, char *c
     struct error error;
     struct answering answering = {.question = question};
     if ((!question->specs.count && !solve_sets_take_default(&question->specs, &error)) ||
-        !check_question(question, &error)) {
-        complain("%s: %s", command->name, error.text);
-        return EXIT_USAGE;
-    }
-    if (question->prover && !(answering.proofs = question->prover->begin(question->certify, &error))) {
-        complain("%s: --certify: %s", command->name, error.text);
-        return EXIT_USAGE;
-    }
+        !check_question(question, &error))
+        return complain_with(EXIT_USAGE, "%s: %s", command->name, error.text);
+    if (question->prover && !(answering.proofs = question->prover->begin(question->certify, &error)))
+        return complain_with(EXIT_USAGE, "%s: --certify: %s", command->name, error.text);
     /* Proofs are named by the numbers of puzzles. */
     uint64_t began = clock_now();
     answering.status = question->prover || question->progress_ns

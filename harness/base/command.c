@@ -36,6 +36,17 @@ void complain(const char *format, ...)
     fputc('\n', stderr);
 }
 
+int complain_with(int status, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    char *text = memory_print_list(format, arguments);
+    va_end(arguments);
+    complain("%s", text);
+    free(text);
+    return status;
+}
+
 void progress_start(struct progress *progress, bool quiet, uint64_t every_ns)
 {
     uint64_t now = clock_now();

@@ -32,6 +32,9 @@ void print_foreign(FILE *file, const char *format, ...) PRINTF_LIKE(2, 3);
 /* Prints "quadrille: ..." on standard error, as print_foreign does. */
 void complain(const char *format, ...) PRINTF_LIKE(1, 2);
 
+/* Complains, and returns the status. */
+int complain_with(int status, const char *format, ...) PRINTF_LIKE(2, 3);
+
 /* Progress on standard error: a line every `every_ns`. If that is 0 and standard error is a terminal, it is
  * one line that changes, after the first second. There is none if `quiet` is set. */
 struct progress {

@@ -432,21 +432,23 @@ static bool may_run(const struct compare *compare, const char *spec, struct erro
            error_set(error, "it is a solver by others, which --foreign runs");
 }
 
-/* The back-ends of a run from elsewhere that are here; the others are named. */
-static bool recall_again(struct compare *compare, const struct run_question *question, struct error *error)
+/* The solvers of a run; of one from elsewhere those that are here, and the others are named. */
+static bool recall_solvers(struct compare *compare, const struct run_question *question, struct error *error)
 {
     struct spec_list *specs = &compare->comparison.experiment.specs;
+    const struct again *again = compare->again;
     for (size_t i = 0; question->specs[i]; i++) {
-        const char *label = question->labels[i];
-        struct error why;
-        if (compare->again->solvers && !compare->again->solvers[i])
+        const char *spec = question->specs[i], *label = question->labels[i];
+        if (again && again->solvers && !again->solvers[i])
             continue;
-        if (may_run(compare, question->specs[i], &why) && recall_spec(specs, question->specs[i], label, &why))
+        if ((!again || may_run(compare, spec, error)) && recall_spec(specs, spec, label, error))
             specs->spec[specs->count - 1].named = question->named;
+        else if (!again)
+            return false;
         else
-            complain("reproduce: %s is left out: %s", *label ? label : question->specs[i], why.text);
+            complain("reproduce: %s is left out: %s", *label ? label : spec, error->text);
     }
-    return specs->count || error_set(error, "none of its solvers is left");
+    return specs->count || !again || error_set(error, "none of its solvers is left");
 }
 
 /* A run that goes on asks what it asked before, wherever the command line does not say it again. */
@@ -481,16 +483,7 @@ static bool recall(struct compare *compare, const struct run_question *question,
     }
     compare->reader.dedupe |= question->reader.dedupe;
     compare->reader.recursive |= question->reader.recursive;
-    if (experiment->specs.count)
-        return true;
-    if (compare->again)
-        return recall_again(compare, question, error);
-    for (size_t i = 0; question->specs[i]; i++) {
-        if (!recall_spec(&experiment->specs, question->specs[i], question->labels[i], error))
-            return false;
-        experiment->specs.spec[i].named = question->named;
-    }
-    return true;
+    return experiment->specs.count || recall_solvers(compare, question, error);
 }
 
 /* Half of what the machine has, shared by the jobs. */

@@ -419,18 +419,3 @@ int options_parse(const struct command *command, const struct option_row *rows, 
     }
     return optind;
 }
-
-int complain_with(int status, const char *format, ...)
-{
-    char *text = NULL;
-    size_t length;
-    FILE *file = memory_stream(&text, &length);
-    va_list arguments;
-    va_start(arguments, format);
-    vfprintf(file, format, arguments);
-    va_end(arguments);
-    fclose(file);
-    complain("%s", text);
-    free(text);
-    return status;
-}

@@ -86,6 +86,3 @@ const char *nearest_hint(const char *typed, const char *const *names, char text[
 
 /* Paths of folders without the slashes at their ends. */
 void strip_slashes(char **paths, int count);
-
-/* Complains, and returns the status. */
-int complain_with(int status, const char *format, ...) PRINTF_LIKE(2, 3);

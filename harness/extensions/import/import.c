@@ -656,17 +656,13 @@ static bool read_header(struct import_reading *reading)
     return good;
 }
 
-/* What the columns before those of solvers say, with blanks between. Owned by the caller. */
-static char *name_instance(const struct import_reading *reading)
+/* What the columns before those of solvers say; null: there are none. */
+static const char *name_instance(const struct import_reading *reading)
 {
-    char *text;
-    size_t length;
-    FILE *file = memory_stream(&text, &length);
-    for (size_t i = 0; i < reading->task && i < reading->cells; i++)
-        if (*reading->cell[i].text)
-            fprintf(file, "%s%s", i ? " " : "", reading->cell[i].text);
-    fclose(file);
-    return text;
+    const char *name = reading->task ? reading->cell->text : NULL;
+    for (size_t i = 1; i < reading->task && i < reading->cells; i++)
+        name = import_join(reading->import, name, reading->cell[i].text);
+    return name;
 }
 
 /* Adds what a record says of a solver. What is empty says nothing in a table with three head lines. */
@@ -705,10 +701,9 @@ static bool import_csv(struct import_reading *reading)
             good = false;
             continue;
         }
-        char *instance = reading->task ? name_instance(reading) : NULL;
+        const char *instance = name_instance(reading);
         for (size_t i = 0; i < reading->solvers && reading->solver[i].from < reading->cells; i++)
             good &= add_record(reading, &reading->solver[i], instance);
-        free(instance);
     }
     return good && whole;
 }
