@@ -143,11 +143,6 @@ struct square_search {
 
 /* --- reading and writing boards --- */
 
-/* Of a square of words for each cell of a box the word that has the cell of a row and a column, and the
- * lowest bit of its lane. */
-#define WORD_OF(squares, row, column) ((squares)[(row) % 3 * 3 + (column) % 3][(row) / 3])
-#define SHIFT_OF(column) ((column) / 3 * 16)
-
 static inline void read_board(struct square_search *state, const uint8_t *cells)
 {
     static const uint64_t set[] = {ALL_DIGITS, 1, 2, 4, 8, 16, 32, 64, 128, 256};
@@ -157,11 +152,11 @@ static inline void read_board(struct square_search *state, const uint8_t *cells)
         squares[i][SQUARE - 1] = all | all << 16 | all << 32 | all << 48;
     for (int i = 0; i < 81; i++)
         assert(cells[i] <= 9);
-    for (int row = 0; row < 9; row++)
-        for (int column = 0; column < 3; column++)
-            WORD_OF(squares, row, column) =
-                set[cells[9 * row + column]] | set[cells[9 * row + column + 3]] << SHIFT_OF(3) |
-                set[cells[9 * row + column + 6]] << SHIFT_OF(6) | all << SHIFT_OF(9);
+    for (int band = 0; band < 3; band++)
+        for (int row = 0; row < 3; row++, cells += 9)
+            for (int column = 0; column < 3; column++)
+                squares[3 * row + column][band] = set[cells[column]] | set[cells[column + 3]] << 16 |
+                                                  set[cells[column + 6]] << 32 | all << 48;
     for (int i = 0; i < 9; i++)
         for (int p = 0; p < PARTS; p++)
             memcpy(&state->part[p].cell[i], squares[i] + WORDS * p, sizeof(vector));
@@ -181,17 +176,29 @@ ASSERTED bool check_solved(const struct square_search *state)
     return true;
 }
 
-static inline bool square_report(const struct square_search *state, struct search *search)
+static inline void square_write_grid(const struct square_search *state, uint8_t *grid)
 {
     uint64_t squares[9][SQUARE];
+    for (int i = 0; i < 9; i++)
+        for (int p = 0; p < PARTS; p++) {
+            /* A digit's set has as many below it. */
+            vector digits = vector_count(vector_less_one(state->part[p].cell[i])) + vector_of(1);
+            memcpy(squares[i] + WORDS * p, &digits, sizeof digits);
+        }
+    for (int band = 0; band < 3; band++)
+        for (int row = 0; row < 9; row += 3)
+            for (int box = 0; box < 3; box++)
+                for (int column = 0; column < 3; column++)
+                    *grid++ = (uint8_t)(squares[row + column][band] >> 16 * box);
+}
+
+static inline bool square_report(const struct square_search *state, struct search *search)
+{
     uint8_t grid[81];
     struct solution solution = {.cells = grid};
     assert(check_solved(state));
-    for (int i = 0; i < 9; i++)
-        for (int p = 0; p < PARTS; p++)
-            memcpy(squares[i] + WORDS * p, &state->part[p].cell[i], sizeof(vector));
-    for (int i = 0; search->on_solution && i < 81; i++)
-        grid[i] = (uint8_t)(bits_lowest(WORD_OF(squares, i / 9, i % 9) >> SHIFT_OF(i % 9)) + 1);
+    if (search->on_solution)
+        square_write_grid(state, grid);
     return search_report(search, &solution);
 }
 
