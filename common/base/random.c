@@ -28,11 +28,10 @@ unsigned random_below(struct random *random, unsigned bound)
 {
     assert(bound >= 1);
     /* Numbers above the last whole multiple of the bound would favour small results: draw again. */
-    uint64_t end = UINT64_MAX - UINT64_MAX % bound;
     uint64_t drawn;
     do
-        drawn = random_next(random);
-    while (drawn >= end);
+        drawn = random_step(random);
+    while (drawn > UINT64_MAX - bound && drawn >= UINT64_MAX - UINT64_MAX % bound);
     return (unsigned)(drawn % bound);
 }
 

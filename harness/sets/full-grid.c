@@ -5,59 +5,88 @@
 
 #include <string.h>
 
-enum { SEARCHED_SIZE_MAX = 16 };
+enum { SEARCHED_SIZE_MAX = 16, SEARCHED_CELLS_MAX = SEARCHED_SIZE_MAX * SEARCHED_SIZE_MAX };
+
+/* Whether a number can be divided by 2^twos * odd, without a division (Warren, Hacker's Delight, section
+ * 10-17): multiplied by the inverse of `odd` modulo 2^64, and rotated by `twos`, it is at most `most`. */
+struct full_grid_divisor {
+    uint64_t inverse, most;
+    int twos;
+};
 
 /* A grid being filled: the digits used by each row, column and box, as in solvers/mrv.c. */
 struct full_grid_filling {
-    struct order order;
     struct random *random;
-    uint64_t used[3][BOARD_SIZE_MAX];
+    unsigned size, count;
+    uint64_t blank[SEARCHED_CELLS_MAX / 64]; /* cells, as bits */
+    uint16_t used[3][SEARCHED_SIZE_MAX];
+    uint8_t unit[3][SEARCHED_CELLS_MAX]; /* the row, column and box of each cell */
+    struct full_grid_divisor divisor[SEARCHED_CELLS_MAX + 1];
     unsigned steps_left; /* until the next restart */
     uint8_t *cells;
 };
 
-static uint64_t *full_grid_unit_of(struct full_grid_filling *filling, unsigned kind, unsigned cell)
+static uint64_t candidates(const struct full_grid_filling *filling, unsigned cell)
 {
-    unsigned size = order_size(filling->order), row = cell / size, column = cell % size;
-    unsigned index[3] = {row, column, board_box(filling->order, row, column)};
-    return &filling->used[kind][index[kind]];
+    const unsigned used = filling->used[0][filling->unit[0][cell]] |
+                          filling->used[1][filling->unit[1][cell]] | filling->used[2][filling->unit[2][cell]];
+    return bits_all(filling->size) & ~(uint64_t)used;
 }
 
-static uint64_t candidates(struct full_grid_filling *filling, unsigned cell)
+static void toggle(struct full_grid_filling *filling, unsigned cell, unsigned digit)
 {
-    uint64_t used = *full_grid_unit_of(filling, 0, cell) | *full_grid_unit_of(filling, 1, cell) |
-                    *full_grid_unit_of(filling, 2, cell);
-    return bits_all(order_size(filling->order)) & ~used;
-}
-
-static void toggle(struct full_grid_filling *filling, unsigned cell, uint64_t digit)
-{
+    filling->blank[cell / 64] ^= UINT64_C(1) << cell % 64;
     for (unsigned kind = 0; kind < 3; kind++)
-        *full_grid_unit_of(filling, kind, cell) ^= digit;
+        filling->used[kind][filling->unit[kind][cell]] ^= (uint16_t)(1u << digit);
+}
+
+static void prepare_divisors(struct full_grid_filling *filling)
+{
+    for (unsigned bound = 1; bound <= filling->count; bound++) {
+        struct full_grid_divisor *divisor = &filling->divisor[bound];
+        divisor->twos = (int)bits_lowest(bound);
+        const uint64_t odd = bound >> divisor->twos;
+        divisor->most = UINT64_MAX / bound;
+        divisor->inverse = odd; /* right in three bits, and each step doubles them */
+        for (int bits = 3; bits < 64; bits *= 2)
+            divisor->inverse *= 2 - odd * divisor->inverse;
+    }
+}
+
+/* random_below(random, bound) == 0 */
+static inline bool full_grid_draw(const struct full_grid_filling *filling, unsigned bound)
+{
+    const struct full_grid_divisor *divisor = &filling->divisor[bound];
+    uint64_t drawn;
+    do
+        drawn = random_step(filling->random);
+    while (drawn >= divisor->most * bound);
+    drawn *= divisor->inverse;
+    return (drawn >> divisor->twos | drawn << 1 << (63 - divisor->twos)) <= divisor->most;
 }
 
 /* A random one among the blanks with the fewest candidates; the number of cells if there is no blank. */
 static unsigned full_grid_choose(struct full_grid_filling *filling)
 {
-    unsigned cells = order_cells(filling->order), best = cells, fewest = BOARD_SIZE_MAX + 1, ties = 0;
-    for (unsigned cell = 0; cell < cells; cell++) {
-        if (filling->cells[cell])
-            continue;
-        unsigned count = bits_count(candidates(filling, cell));
-        if (count > fewest)
-            continue;
-        ties = count < fewest ? 1 : ties + 1;
-        fewest = count;
-        if (random_below(filling->random, ties) == 0)
-            best = cell;
-    }
+    unsigned best = filling->count, fewest = SEARCHED_SIZE_MAX + 1, ties = 0;
+    for (unsigned word = 0; 64 * word < filling->count; word++)
+        for (uint64_t left = filling->blank[word]; left; left &= left - 1) {
+            const unsigned cell = 64 * word + bits_lowest(left),
+                           count = bits_count(candidates(filling, cell));
+            if (count > fewest)
+                continue;
+            ties = count < fewest ? 1 : ties + 1;
+            fewest = count;
+            if (full_grid_draw(filling, ties))
+                best = cell;
+        }
     return best;
 }
 
 static bool full_grid_fill(struct full_grid_filling *filling)
 {
-    unsigned cell = full_grid_choose(filling), count = 0, digits[BOARD_SIZE_MAX];
-    if (cell == order_cells(filling->order))
+    unsigned cell = full_grid_choose(filling), count = 0, digits[SEARCHED_SIZE_MAX];
+    if (cell == filling->count)
         return true;
     for (uint64_t left = candidates(filling, cell); left; left &= left - 1)
         digits[count++] = bits_lowest(left);
@@ -65,11 +94,10 @@ static bool full_grid_fill(struct full_grid_filling *filling)
     for (unsigned i = 0; i < count && filling->steps_left; i++) {
         filling->steps_left--;
         filling->cells[cell] = (uint8_t)(digits[i] + 1);
-        toggle(filling, cell, UINT64_C(1) << digits[i]);
+        toggle(filling, cell, digits[i]);
         if (full_grid_fill(filling))
             return true;
-        toggle(filling, cell, UINT64_C(1) << digits[i]);
-        filling->cells[cell] = 0;
+        toggle(filling, cell, digits[i]);
     }
     return false;
 }
@@ -77,11 +105,23 @@ static bool full_grid_fill(struct full_grid_filling *filling)
 /* Restarts keep a bad beginning from costing for ever: run times of such searches have heavy tails. */
 static void fill_by_search(struct order order, struct random *random, uint8_t *grid)
 {
-    struct full_grid_filling filling = {.order = order, .random = random, .cells = grid};
+    struct full_grid_filling filling;
+    filling.random = random;
+    filling.cells = grid;
+    filling.size = order_size(order);
+    filling.count = order_cells(order);
+    prepare_divisors(&filling);
+    for (unsigned row = 0, cell = 0; row < filling.size; row++)
+        for (unsigned column = 0; column < filling.size; column++, cell++) {
+            filling.unit[0][cell] = (uint8_t)row;
+            filling.unit[1][cell] = (uint8_t)column;
+            filling.unit[2][cell] = (uint8_t)board_box(order, row, column);
+        }
     do {
-        memset(grid, 0, order_cells(order));
         memset(filling.used, 0, sizeof filling.used);
-        filling.steps_left = 4 * order_cells(order);
+        for (unsigned word = 0; 64 * word < filling.count; word++)
+            filling.blank[word] = bits_all(filling.count - 64 * word < 64 ? filling.count - 64 * word : 64);
+        filling.steps_left = 4 * filling.count;
     } while (!full_grid_fill(&filling));
 }
 

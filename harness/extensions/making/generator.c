@@ -37,8 +37,9 @@ static unsigned take_off_in_turn(struct session *prover, const unsigned *cell, u
         givens && order_size(prover->problem.order) > ALL_IS_DECIDED ? LOOKS_AT_QUESTION : 0;
     uint8_t digit[BOARD_CELLS_MAX];
     /* Several at a time make the same board: if it has one solution without all of them, it has one without
-     * the first few. Where it has not, half as many are taken, down to the one that has to stay. */
-    for (unsigned i = 0, together = 1; i < count && left > givens && !program_stop;) {
+     * the first few. Where it has not, half as many are taken, down to the one that has to stay. When few
+     * cells are left, most of them have to. */
+    for (unsigned i = 0, together = 2 * count / 5 + 1; i < count && left > givens && !program_stop;) {
         unsigned taken = together < count - i ? together : count - i;
         taken = taken < left - givens ? taken : left - givens;
         for (unsigned k = i; k < i + taken; k++) {
@@ -52,7 +53,7 @@ static unsigned take_off_in_turn(struct session *prover, const unsigned *cell, u
             left -= taken;
         if (unique || taken == 1)
             i += taken;
-        together = unique ? 2 * together : taken > 1 ? taken / 2 : 1;
+        together = !unique ? (taken + 1) / 2 : 2 * left > count ? taken / 2 + 1 : 1;
     }
     return left;
 }
