@@ -96,33 +96,27 @@ static uint32_t auto_frontier(const struct cover *cover, struct allocator *alloc
 
 /* --- the rule --- */
 
-struct auto_choice {
-    struct auto_plan *plan;
-    const struct solver *const *has;
-};
-
-static void auto_take(const struct auto_choice *choice, enum auto_member member, unsigned share)
+static void auto_take(struct auto_plan *plan, enum auto_member member, unsigned share)
 {
-    if (choice->has[member])
-        choice->plan->taker[choice->plan->count++] = (struct auto_plan_taker){member, share, false};
+    if (plan->has[member])
+        plan->taker[plan->count++] = (struct auto_plan_taker){member, share, false};
 }
 
-static void auto_take_for_board(const struct auto_choice *choice, struct order order,
-                                enum auto_question question)
+static void auto_take_for_board(struct auto_plan *plan, struct order order, enum auto_question question)
 {
     const unsigned size = order_size(order);
     const bool counts = question == QUESTION_COUNT;
     if (order.rows == 3 && order.columns == 3)
-        auto_take(choice, MEMBER_BANDS, 1);
+        auto_take(plan, MEMBER_BANDS, 1);
     else if (size <= 15) {
-        auto_take(choice, MEMBER_LANES, 1);
-        auto_take(choice, counts ? MEMBER_MEMO : MEMBER_LARGE, counts || size >= 10);
+        auto_take(plan, MEMBER_LANES, 1);
+        auto_take(plan, counts ? MEMBER_MEMO : MEMBER_LARGE, counts || size >= 10);
     } else
-        auto_take(choice, MEMBER_LARGE, 1);
-    const bool is_known = choice->plan->count; /* a build may lack these */
-    auto_take(choice, MEMBER_BITS, !is_known);
-    auto_take(choice, MEMBER_CDCL, !is_known);
-    auto_take(choice, MEMBER_DLX, 0);
+        auto_take(plan, MEMBER_LARGE, 1);
+    const bool is_known = plan->count; /* a build may lack these */
+    auto_take(plan, MEMBER_BITS, !is_known);
+    auto_take(plan, MEMBER_CDCL, !is_known);
+    auto_take(plan, MEMBER_DLX, 0);
 }
 
 /* Whether each item has few options, and there are many items. */
@@ -134,7 +128,7 @@ static bool suits_lanes(const struct cover *cover)
 }
 
 /* Small counts are done in the first turn of a solver that shows what it counts. */
-static void auto_take_with_memo(const struct auto_choice *choice, const struct cover *cover,
+static void auto_take_with_memo(struct auto_plan *plan, const struct cover *cover,
                                 enum auto_question question, enum auto_member walker,
                                 struct allocator *allocator)
 {
@@ -144,54 +138,52 @@ static void auto_take_with_memo(const struct auto_choice *choice, const struct c
     const bool is_short =
         frontier <= SMALL ||
         (remembers && (uint64_t)frontier * 100 <= (uint64_t)cover->primary_count * SHARE_OF_ITEMS);
-    auto_take(choice, walker, !is_short || question == QUESTION_CHEAPEST);
-    auto_take(choice, MEMBER_MEMO, is_short || remembers || cover->bounds);
+    auto_take(plan, walker, !is_short || question == QUESTION_CHEAPEST);
+    auto_take(plan, MEMBER_MEMO, is_short || remembers || cover->bounds);
 }
 
-static void auto_take_for_cover(const struct auto_choice *choice, const struct cover *cover,
+static void auto_take_for_cover(struct auto_plan *plan, const struct cover *cover,
                                 enum auto_question question, struct allocator *allocator)
 {
     const enum auto_member walker = suits_lanes(cover) ? MEMBER_LANES : MEMBER_BITS;
     switch (question) {
     case QUESTION_CHEAPEST:
-        auto_take_with_memo(choice, cover, question, cover->bounds ? MEMBER_PICOSAT : MEMBER_CELLS,
-                            allocator);
+        auto_take_with_memo(plan, cover, question, cover->bounds ? MEMBER_PICOSAT : MEMBER_CELLS, allocator);
         return;
     case QUESTION_COUNT:
-        auto_take_with_memo(choice, cover, question, walker, allocator);
+        auto_take_with_memo(plan, cover, question, walker, allocator);
         break;
     case QUESTION_SHOW_ALL:
-        auto_take(choice, walker, 1);
+        auto_take(plan, walker, 1);
         break;
     default:
-        auto_take(choice, walker, 1);
-        auto_take(choice, MEMBER_CDCL, 1);
-        if (question == QUESTION_FIRST && choice->plan->count == 2) {
-            auto_take(choice, MEMBER_BITS, 1);
-            choice->plan->taker[choice->plan->count - 1].restarts = true;
+        auto_take(plan, walker, 1);
+        auto_take(plan, MEMBER_CDCL, 1);
+        if (question == QUESTION_FIRST && plan->count == 2) {
+            auto_take(plan, MEMBER_BITS, 1);
+            plan->taker[plan->count - 1].restarts = true;
         }
     }
     if (walker != MEMBER_BITS)
-        auto_take(choice, MEMBER_BITS, 0);
-    auto_take(choice, cover->bounds ? MEMBER_CDCL : MEMBER_DLX, 0);
+        auto_take(plan, MEMBER_BITS, 0);
+    auto_take(plan, cover->bounds ? MEMBER_CDCL : MEMBER_DLX, 0);
 }
 
 void auto_plan_make(struct auto_plan *plan, const struct problem *problem, enum auto_question question,
                     const struct solver *const has[MEMBER_COUNT], struct allocator *allocator)
 {
-    const struct auto_choice choice = {plan, has};
-    plan->count = 0;
+    *plan = (struct auto_plan){.has = has};
     if (problem_is_board(problem))
-        auto_take_for_board(&choice, problem->order, question);
+        auto_take_for_board(plan, problem->order, question);
     else if (problem->cover)
-        auto_take_for_cover(&choice, problem->cover, question, allocator);
+        auto_take_for_cover(plan, problem->cover, question, allocator);
     else {
-        auto_take(&choice, MEMBER_CDCL, 1);
-        auto_take(&choice, MEMBER_CADICAL, 1);
-        auto_take(&choice, MEMBER_PICOSAT, !has[MEMBER_CADICAL]);
+        auto_take(plan, MEMBER_CDCL, 1);
+        auto_take(plan, MEMBER_CADICAL, 1);
+        auto_take(plan, MEMBER_PICOSAT, !has[MEMBER_CADICAL]);
     }
     assert(plan->count && plan->count <= TURN_TAKERS_MAX);
-    if (!choice.has[MEMBER_MEMO])
+    if (!has[MEMBER_MEMO])
         plan->taker->share = 1;
 }
 

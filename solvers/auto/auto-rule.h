@@ -61,12 +61,12 @@ struct auto_plan_taker {
 };
 
 struct auto_plan {
+    const struct solver *const *has; /* of each member, and null where there is none: it is left out */
     struct auto_plan_taker taker[TURN_TAKERS_MAX];
-    size_t count;
+    size_t count; /* at least 1 */
 };
 
-/* Makes the plan for a question. `has` says of each member whether there is one: the others are left out. At
- * least one is in the plan. Memory of `allocator` is used in between. */
+/* Makes the plan for a question. Memory of `allocator` is used in between. */
 void auto_plan_make(struct auto_plan *plan, const struct problem *problem, enum auto_question question,
                     const struct solver *const has[MEMBER_COUNT], struct allocator *allocator);
 

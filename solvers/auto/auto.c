@@ -18,16 +18,14 @@ struct automatic {
     size_t jobs; /* members that search side by side; above 1 each has its own allocator, restarts the last */
     struct allocator own[MEMBER_COUNT + 1];
     bool is_open[MEMBER_COUNT];
-    bool is_planned[QUESTION_COUNT_OF];
-    struct auto_plan plan[QUESTION_COUNT_OF];
+    struct auto_plan plan[QUESTION_COUNT_OF]; /* made when the question is first asked */
 };
 
 static const struct auto_plan *automatic_plan(struct automatic *automatic, enum auto_question question)
 {
     struct auto_plan *plan = &automatic->plan[question];
-    if (!automatic->is_planned[question])
+    if (!plan->count)
         auto_plan_make(plan, &automatic->problem, question, automatic->has, automatic->allocator);
-    automatic->is_planned[question] = true;
     return plan;
 }
 
@@ -47,12 +45,14 @@ static enum search_end auto_open_session(const struct solver *solver, const stru
     const bool exhausted = allocator->exhausted;
     allocator->exhausted = false;
     spec_of_solver(solver, &spec);
-    const bool is_open = session_open(session, &spec, problem, allocator, error);
-    const bool starved = allocator->exhausted;
+    const enum search_end end = session_open(session, &spec, problem, allocator, error) ? SEARCH_EXHAUSTED
+                                : allocator->exhausted                                  ? SEARCH_NO_MEMORY
+                                                                                        : SEARCH_OWN_LIMIT;
     allocator->exhausted = exhausted;
-    return is_open ? SEARCH_EXHAUSTED : starved ? SEARCH_NO_MEMORY : SEARCH_OWN_LIMIT;
+    return end;
 }
 
+/* The last is of restarts. */
 static struct allocator *automatic_allocator(struct automatic *automatic, size_t member)
 {
     return automatic->jobs > 1 ? &automatic->own[member] : automatic->allocator;
@@ -63,20 +63,21 @@ static void automatic_divide_memory(struct automatic *automatic, size_t members)
 {
     const size_t limit = automatic->allocator->limit;
     size_t used = automatic->allocator->used;
+    if (automatic->jobs == 1)
+        return;
     for (size_t i = 0; i <= MEMBER_COUNT; i++)
-        used += automatic->own[i].used;
+        used += automatic->own[i].peak = automatic->own[i].used;
     const size_t part = limit > used ? (limit - used) / members : 0;
     for (size_t i = 0; i <= MEMBER_COUNT; i++) {
-        struct allocator *own = &automatic->own[i];
-        own->limit = !limit ? 0 : own->used + part ? own->used + part : 1;
-        own->peak = own->used;
+        const size_t most = automatic->own[i].used + part;
+        automatic->own[i].limit = limit && !most ? 1 : limit ? most : 0;
     }
 }
 
 static void automatic_add_memory(struct automatic *automatic)
 {
     size_t peak = automatic->allocator->used;
-    for (size_t i = 0; i <= MEMBER_COUNT; i++)
+    for (size_t i = 0; automatic->jobs > 1 && i <= MEMBER_COUNT; i++)
         peak += automatic->own[i].peak;
     if (peak > automatic->allocator->peak)
         automatic->allocator->peak = peak;
@@ -114,24 +115,24 @@ static enum search_end automatic_ask(struct automatic *automatic, enum auto_memb
 
 /* --- one alone --- */
 
-/* Asks the members of a plan one after the other until one does not give up. */
+/* Asks the members of a plan one after the other until one does not give up. Small boards take less than a
+ * microsecond: of the search nothing is copied. */
 static enum search_end automatic_ask_alone(struct automatic *automatic, const struct auto_plan *plan,
                                            const uint8_t *cells, struct search *search)
 {
-    const struct search asked = *search;
     enum search_end end = SEARCH_OWN_LIMIT;
-    uint64_t work = 0;
+    uint64_t work = 0, own = UINT64_MAX, *const looks = search->looks, *const counted = looks ? looks : &own;
     for (size_t i = 0; i < plan->count && auto_gave_up(end) && !search->solutions; i++) {
         const enum auto_member member = plan->taker[i].member;
-        uint64_t own = UINT64_MAX, *looks = asked.looks ? asked.looks : &own;
-        const uint64_t before = *looks;
-        *search = asked;
-        search->looks = looks;
+        const uint64_t before = *counted;
+        if (i)
+            memset(&search->solutions, 0, sizeof *search - offsetof(struct search, solutions));
+        search->looks = counted;
         automatic_divide_memory(automatic, 1);
         end = automatic_ask(automatic, member, cells, search);
         automatic_add_memory(automatic);
-        search->looks = asked.looks;
-        work += (before - *looks) * auto_members[member].look_work;
+        work += (before - *counted) * auto_members[member].look_work;
+        search->looks = looks;
         search->member = automatic->has[member];
         search->work = work;
     }
@@ -140,75 +141,61 @@ static enum search_end automatic_ask_alone(struct automatic *automatic, const st
 
 /* --- several in turns --- */
 
-/* Solutions that wait until it is known whose count. */
-struct auto_kept {
-    uint32_t
-        *numbers; /* of each solution how many numbers follow, and these; cells in the place of numbers */
-    size_t room, used, count;
-    bool lost; /* memory ran out */
-};
-
-struct auto_taker {
-    struct auto_asking *asking;
-    struct search search;
-    struct auto_kept kept;
-    const uint32_t *option_from; /* null, or of an isomorph the options that its options are */
-    bool asked;
-    enum search_end end;
-};
-
 struct auto_asking {
     struct automatic *automatic;
     const struct auto_plan *plan;
     const uint8_t *cells;
-    struct search *outer;
+    struct search asked, *outer; /* as it was asked; and with the answer */
     enum auto_question question;
-    struct auto_taker taker[TURN_TAKERS_MAX];
+    struct auto_taker {
+        struct auto_asking *asking;
+        const struct auto_plan_taker *planned;
+        const struct solver *solver;
+        struct turn_taker *turn;
+        struct allocator *allocator;
+        struct search search;
+        enum search_end end;
+        /* Solutions that wait until it is known whose count: of each how many numbers follow, and these;
+         * cells in the place of numbers. */
+        uint32_t *kept;
+        size_t kept_room, kept_used, kept_count;
+        bool kept_lost; /* memory ran out */
+        /* Of a restart: the options that those of the isomorph are, or null; looks of the search, and those
+         * that are left until the next start. */
+        uint32_t *option_from;
+        uint64_t looks, looks_left;
+    } taker[TURN_TAKERS_MAX];
     struct turns turns;
     bool has_cost;
     uint64_t cost; /* of the cheapest cover so far */
 };
 
-static struct allocator *taker_allocator(const struct auto_taker *taker)
-{
-    const struct auto_plan_taker *planned = &taker->asking->plan->taker[taker - taker->asking->taker];
-    return automatic_allocator(taker->asking->automatic, planned->restarts ? MEMBER_COUNT : planned->member);
-}
-
 static void auto_keep(struct auto_taker *taker, const struct solution *solution)
 {
-    struct auto_kept *kept = &taker->kept;
-    struct automatic *automatic = taker->asking->automatic;
-    const size_t cells = solution->cells ? order_cells(automatic->problem.order) : 0;
-    const size_t count = cells ? (cells + 3) / sizeof *kept->numbers : solution->option_count;
-    kept->lost |= !array_reserve(taker_allocator(taker), &kept->numbers, &kept->room, kept->used + count + 1,
-                                 sizeof *kept->numbers);
-    if (kept->lost)
+    const size_t cells = solution->cells ? order_cells(taker->asking->automatic->problem.order) : 0;
+    const size_t count = cells ? (cells + 3) / sizeof *taker->kept : solution->option_count;
+    taker->kept_lost |= !array_reserve(taker->allocator, &taker->kept, &taker->kept_room,
+                                       taker->kept_used + count + 1, sizeof *taker->kept);
+    if (taker->kept_lost)
         return;
-    uint32_t *to = kept->numbers + kept->used;
+    uint32_t *to = taker->kept + taker->kept_used;
     *to++ = (uint32_t)count;
     if (cells)
         memcpy(to, solution->cells, cells);
     for (size_t i = 0; !cells && i < count; i++)
         to[i] = taker->option_from ? taker->option_from[solution->options[i]] : solution->options[i];
-    kept->used += count + 1;
-    kept->count++;
+    taker->kept_used += count + 1;
+    taker->kept_count++;
 }
 
 /* Passes on what was kept of a taker. */
 static void auto_show_kept(const struct auto_taker *taker, struct search *outer)
 {
-    const struct automatic *automatic = taker->asking->automatic;
-    const uint32_t *at = taker->kept.numbers;
-    const struct solver *solver =
-        automatic->has[taker->asking->plan->taker[taker - taker->asking->taker].member];
-    for (size_t i = 0; i < taker->kept.count; i++) {
-        const uint32_t count = *at++;
-        struct solution solution = {.options = at, .option_count = count};
-        if (solver->rung == RUNG_BOARD)
-            solution = (struct solution){.cells = (const uint8_t *)at};
-        search_report(outer, &solution);
-        at += count;
+    const uint32_t *at = taker->kept;
+    for (size_t i = 0; i < taker->kept_count; i++, at += 1 + *at) {
+        const struct solution options = {.options = at + 1, .option_count = *at},
+                              cells = {.cells = (const uint8_t *)(at + 1)};
+        search_report(outer, taker->solver->rung == RUNG_BOARD ? &cells : &options);
     }
 }
 
@@ -219,9 +206,9 @@ static void auto_hear(void *context, const struct solution *solution)
     struct auto_taker *taker = context;
     struct auto_asking *asking = taker->asking;
     struct search *outer = asking->outer;
-    const struct cover *cover = asking->automatic->problem.cover;
     if (asking->question == QUESTION_CHEAPEST) {
-        const uint64_t cost = cover_cost(cover, solution->options, solution->option_count);
+        const uint64_t cost =
+            cover_cost(asking->automatic->problem.cover, solution->options, solution->option_count);
         turns_lock(&asking->turns);
         if (!asking->has_cost || cost < asking->cost) {
             asking->has_cost = true;
@@ -231,7 +218,7 @@ static void auto_hear(void *context, const struct solution *solution)
         turns_unlock(&asking->turns);
     } else if (asking->question == QUESTION_COUNT && taker == asking->taker && outer->on_solution)
         outer->on_solution(outer->context, solution);
-    else if (asking->question != QUESTION_COUNT || !taker->kept.count)
+    else if (asking->question != QUESTION_COUNT || !taker->kept_count)
         auto_keep(taker, solution);
 }
 
@@ -246,39 +233,28 @@ static void auto_hear_cost(void *context, uint64_t cost)
 
 /* --- starting again in other orders --- */
 
-struct restart {
-    struct turn_taker *taker;
-    uint64_t looks; /* of the search */
-    uint64_t left;  /* looks until the next start */
-};
-
 static bool restart_more_looks(void *context)
 {
-    struct restart *restart = context;
-    if (!restart->left || (!restart->taker->looks && !turn_wait(restart->taker)))
+    struct auto_taker *taker = context;
+    if (!taker->looks_left || (!taker->turn->looks && !turn_wait(taker->turn)))
         return false;
-    const uint64_t looks = restart->left < restart->taker->looks ? restart->left : restart->taker->looks;
-    restart->looks += looks;
-    restart->left -= looks;
-    restart->taker->looks -= looks;
+    taker->looks = taker->looks_left < taker->turn->looks ? taker->looks_left : taker->turn->looks;
+    taker->looks_left -= taker->looks;
+    taker->turn->looks -= taker->looks;
     return true;
 }
 
-/* Searches an isomorph of the cover until `looks` are used up. */
-static enum search_end restart_search(struct auto_taker *taker, const struct solver *solver,
-                                      struct restart *restart, unsigned number, uint32_t *option_from)
+/* Searches an isomorph of the cover until its looks are used up. */
+static enum search_end restart_search(struct auto_taker *taker, uint64_t number)
 {
     struct automatic *automatic = taker->asking->automatic;
-    struct problem problem = {.cover = cover_isomorph_make(automatic->problem.cover, 1, 0, number,
-                                                           option_from, automatic->allocator)};
+    struct problem problem = {.cover = cover_isomorph_make(automatic->problem.cover, 1, 0, (unsigned)number,
+                                                           taker->option_from, automatic->allocator)};
     struct session session;
     enum search_end end = SEARCH_NO_MEMORY;
     if (problem.cover)
-        end = auto_open_session(solver, &problem, taker_allocator(taker), &session, &taker->search.failure);
+        end = auto_open_session(taker->solver, &problem, taker->allocator, &session, &taker->search.failure);
     if (end == SEARCH_EXHAUSTED) {
-        taker->search.looks = &restart->looks;
-        taker->search.more_looks = restart_more_looks;
-        taker->search.looks_context = restart;
         end = session_solve(&session, NULL, &taker->search);
         session_close(&session);
     }
@@ -287,25 +263,28 @@ static enum search_end restart_search(struct auto_taker *taker, const struct sol
 }
 
 /* The first start has few looks, each further one a half more. */
-static enum search_end auto_restart(struct auto_taker *taker, const struct solver *solver,
-                                    struct turn_taker *turn)
+static enum search_end auto_restart(struct auto_taker *taker)
 {
-    struct automatic *automatic = taker->asking->automatic;
-    const size_t options = automatic->problem.cover->option_count;
-    uint32_t *option_from = array_take(taker_allocator(taker), options, sizeof *option_from);
+    const size_t options = taker->asking->automatic->problem.cover->option_count;
+    enum search_end end = SEARCH_STOPPED;
+    taker->search.looks = &taker->looks;
+    taker->search.more_looks = restart_more_looks;
+    taker->search.looks_context = taker;
     const struct search asked = taker->search;
-    enum search_end end = option_from ? SEARCH_STOPPED : SEARCH_NO_MEMORY;
-    bool cut_off = option_from;
-    taker->option_from = option_from;
+    taker->option_from = array_take(taker->allocator, options, sizeof *taker->option_from);
+    if (!taker->option_from)
+        return SEARCH_NO_MEMORY;
+    bool cut_off = true;
     for (uint64_t number = 1, looks = 16; cut_off && number < UINT32_MAX; number++, looks += looks / 2) {
-        struct restart restart = {.taker = turn, .left = looks};
         taker->search = asked;
-        end = restart_search(taker, solver, &restart, (unsigned)number, option_from);
-        turn->looks += restart.looks;
-        cut_off = end == SEARCH_STOPPED && !restart.left && !restart.looks;
+        taker->looks = 0;
+        taker->looks_left = looks;
+        end = restart_search(taker, number);
+        taker->turn->looks += taker->looks;
+        cut_off = end == SEARCH_STOPPED && !taker->looks_left && !taker->looks;
     }
+    array_give(taker->allocator, taker->option_from, options, sizeof *taker->option_from);
     taker->option_from = NULL;
-    array_give(taker_allocator(taker), option_from, options, sizeof *option_from);
     return end;
 }
 
@@ -314,117 +293,101 @@ static enum search_end auto_restart(struct auto_taker *taker, const struct solve
 static enum turn_end asking_search(void *context, size_t number)
 {
     struct auto_asking *asking = context;
-    struct automatic *automatic = asking->automatic;
     struct auto_taker *taker = &asking->taker[number];
-    struct turn_taker *turn = &asking->turns.taker[number];
-    const struct auto_plan_taker *planned = &asking->plan->taker[number];
-    const struct search *outer = asking->outer;
-    taker->asked = true;
-    taker->kept.used = taker->kept.count = 0;
-    taker->search = (struct search){.limit = outer->limit,
-                                    .deadline = outer->deadline,
-                                    .stop = outer->stop,
-                                    .on_solution = auto_hear,
-                                    .context = taker,
-                                    .minimize = outer->minimize,
-                                    .on_cost = outer->on_cost ? auto_hear_cost : NULL,
-                                    .cost_context = taker,
-                                    .looks = &turn->looks,
-                                    .more_looks = turn_wait,
-                                    .looks_context = turn,
-                                    .profile = number ? NULL : outer->profile,
-                                    .profile_length = outer->profile_length};
-    taker->end = planned->restarts ? auto_restart(taker, automatic->has[planned->member], turn)
-                                   : automatic_ask(automatic, planned->member, asking->cells, &taker->search);
-    if (taker->kept.lost)
+    taker->kept_used = taker->kept_count = 0;
+    taker->search = asking->asked;
+    taker->search.on_solution = auto_hear;
+    taker->search.show_all = false;
+    taker->search.on_cost = asking->asked.on_cost ? auto_hear_cost : NULL;
+    taker->search.context = taker->search.cost_context = taker;
+    taker->search.looks = &taker->turn->looks;
+    taker->search.more_looks = turn_wait;
+    taker->search.looks_context = taker->turn;
+    taker->search.profile = number ? NULL : asking->asked.profile;
+    taker->end = taker->planned->restarts ? auto_restart(taker)
+                                          : automatic_ask(asking->automatic, taker->planned->member,
+                                                          asking->cells, &taker->search);
+    if (taker->kept_lost)
         taker->end = SEARCH_NO_MEMORY;
     return auto_gave_up(taker->end)       ? TURN_DROPPED
            : taker->end == SEARCH_STOPPED ? TURN_STOPPED
                                           : TURN_ANSWERED;
 }
 
-/* Of a question that nobody answered: whose part of an answer is passed on. */
-static size_t asking_best(const struct auto_asking *asking)
-{
-    size_t best = 0;
-    for (size_t i = 1; i < asking->plan->count; i++)
-        if (asking->taker[i].search.solutions > asking->taker[best].search.solutions)
-            best = i;
-    return best;
-}
-
-/* How a question ended that nobody answered. */
-static enum search_end asking_unanswered(const struct auto_asking *asking, struct error *failure)
-{
-    enum search_end end = asking->taker->end;
-    *failure = asking->taker->search.failure;
-    for (size_t i = 0; i < asking->plan->count; i++) {
-        const struct auto_taker *taker = &asking->taker[i];
-        if (taker->asked && taker->end == SEARCH_NO_MEMORY && end != SEARCH_STOPPED)
-            end = taker->end;
-        if (taker->asked && taker->end == SEARCH_STOPPED)
-            end = SEARCH_STOPPED;
-    }
-    return end;
-}
-
-/* Makes the answer of all of them of that of one. */
+/* Makes the answer of all of them of that of one: the winner; if nobody answered, of who found most. */
 static enum search_end asking_settle(struct auto_asking *asking, size_t winner)
 {
     struct search *outer = asking->outer;
-    const size_t chosen = winner < asking->plan->count ? winner : asking_best(asking);
-    const struct auto_taker *taker = &asking->taker[chosen];
-    const struct search *search = &taker->search;
-    outer->member = asking->automatic->has[asking->plan->taker[chosen].member];
+    const struct auto_taker *chosen = winner < asking->plan->count ? &asking->taker[winner] : asking->taker;
+    enum search_end unanswered = asking->taker->end;
+    for (const struct auto_taker *taker = asking->taker; taker < asking->taker + asking->plan->count;
+         taker++) {
+        if (winner == asking->plan->count && taker->search.solutions > chosen->search.solutions)
+            chosen = taker;
+        if (taker->end == SEARCH_STOPPED || (taker->end == SEARCH_NO_MEMORY && unanswered != SEARCH_STOPPED))
+            unanswered = taker->end;
+        if (taker->search.bound > outer->bound)
+            outer->bound = taker->search.bound;
+    }
+    outer->member = chosen->solver;
     outer->work = turns_work(&asking->turns);
-    outer->encode_ns = search->encode_ns;
-    memcpy(outer->counters, search->counters, sizeof outer->counters);
-    for (size_t i = 0; i < asking->plan->count; i++)
-        if (asking->taker[i].search.bound > outer->bound)
-            outer->bound = asking->taker[i].search.bound;
-    if (outer->profile && chosen)
+    outer->encode_ns = chosen->search.encode_ns;
+    memcpy(outer->counters, chosen->search.counters, sizeof outer->counters);
+    if (outer->profile && chosen != asking->taker)
         memset(outer->profile, 0, outer->profile_length * sizeof *outer->profile);
+    /* Of a count those of the first taker are shown already. */
+    if (asking->question == QUESTION_COUNT ? outer->on_solution && !asking->taker->search.solutions
+                                           : asking->question != QUESTION_CHEAPEST)
+        auto_show_kept(chosen, outer);
     if (asking->question == QUESTION_COUNT) {
-        /* Those of the first taker are shown already. */
-        if (outer->on_solution && !asking->taker->search.solutions)
-            auto_show_kept(taker, outer);
-        outer->solutions = search->solutions;
-        outer->large_count = search->large_count;
-    } else if (asking->question != QUESTION_CHEAPEST)
-        auto_show_kept(taker, outer);
-    return winner < asking->plan->count ? taker->end : asking_unanswered(asking, &outer->failure);
+        outer->solutions = chosen->search.solutions;
+        outer->large_count = chosen->search.large_count;
+    }
+    if (winner < asking->plan->count)
+        return chosen->end;
+    outer->failure = asking->taker->search.failure;
+    return unanswered;
 }
 
 static enum search_end automatic_ask_in_turns(struct automatic *automatic, const struct auto_plan *plan,
                                               enum auto_question question, const uint8_t *cells,
                                               struct search *search)
 {
-    struct auto_asking asking = {
-        .automatic = automatic, .plan = plan, .cells = cells, .outer = search, .question = question};
     const struct problem *problem = &automatic->problem;
     const size_t size = problem->cover     ? problem->cover->node_count
                         : problem->formula ? problem->formula->length
                                            : 0;
-    asking.turns = (struct turns){.count = plan->count,
-                                  .at_once = automatic->jobs,
-                                  .search = asking_search,
-                                  .context = &asking,
-                                  .looks_left = search->looks};
+    struct auto_asking asking = {.automatic = automatic,
+                                 .plan = plan,
+                                 .cells = cells,
+                                 .asked = *search,
+                                 .outer = search,
+                                 .question = question,
+                                 .turns = {.count = plan->count,
+                                           .at_once = automatic->jobs,
+                                           .search = asking_search,
+                                           .context = &asking,
+                                           .looks_left = search->looks}};
     for (size_t i = 0; i < plan->count; i++) {
-        const struct auto_member_row *row = &auto_members[plan->taker[i].member];
-        const bool is_open = automatic->is_open[plan->taker[i].member] && !plan->taker[i].restarts;
-        asking.taker[i].asking = &asking;
+        const struct auto_plan_taker *planned = &plan->taker[i];
+        const struct auto_member_row *row = &auto_members[planned->member];
+        const bool is_open = automatic->is_open[planned->member] && !planned->restarts;
+        asking.taker[i] = (struct auto_taker){
+            .asking = &asking,
+            .planned = planned,
+            .solver = automatic->has[planned->member],
+            .turn = &asking.turns.taker[i],
+            .allocator = automatic_allocator(automatic, planned->restarts ? MEMBER_COUNT : planned->member)};
         asking.turns.taker[i] =
-            (struct turn_taker){.share = plan->taker[i].share,
+            (struct turn_taker){.share = planned->share,
                                 .debt = i && !is_open ? (uint64_t)size * row->open_work / 100 : 0,
                                 .look_work = row->look_work};
     }
     const enum search_end end = asking_settle(&asking, turns_run(&asking.turns));
-    for (size_t i = 0; i < plan->count; i++) {
-        struct auto_kept *kept = &asking.taker[i].kept;
-        if (kept->numbers)
-            array_give(taker_allocator(&asking.taker[i]), kept->numbers, kept->room, sizeof *kept->numbers);
-    }
+    for (size_t i = 0; i < plan->count; i++)
+        if (asking.taker[i].kept)
+            array_give(asking.taker[i].allocator, asking.taker[i].kept, asking.taker[i].kept_room,
+                       sizeof *asking.taker[i].kept);
     return end;
 }
 
