@@ -9,9 +9,10 @@
 | b, c.c~reach~true~wrong~2~~TIMEOUT~900100~9
 | a.c~overflow~gave up~unknown~3~~ERROR (7)~500~9
 | d.c~~SEGMENTATION FAULT~error~3~~assertion~500~9
+| f.c~reach~~~~~true~100~9
 | e.c~reach~OUT OF MEMORY~error~4
 $ tr '~' '\t' < typed > table.csv; quadrille import -o run table.csv; cut -d, -f 2,7,11,15,32,38,40,42- run/rows.csv
-> imported, not verified: 9 rows, 2 solvers, 5 instances, 1 set: run
+> imported, not verified: 10 rows, 2 solvers, 6 instances, 1 set: run
 > index,solver,status,time_ns,flaw,cpu_ns,tree_bytes,instance,cost,bound,member,work
 > 1,Prover [1.4; 1.5] deep,ok,1250000000,,1250000000,12500000,a.c reach,,,,
 > 1,CBMC,ok,250000000,,250000000,,a.c reach,,,,
@@ -21,7 +22,8 @@ $ tr '~' '\t' < typed > table.csv; quadrille import -o run table.csv; cut -d, -f
 > 3,CBMC,crashed,500000000,ERROR (7),500000000,,a.c overflow,,,,
 > 4,Prover [1.4; 1.5] deep,crashed,3000000000,SEGMENTATION FAULT,3000000000,,d.c,,,,
 > 4,CBMC,crashed,500000000,assertion,500000000,,d.c,,,,
-> 5,Prover [1.4; 1.5] deep,memory,4000000000,OUT OF MEMORY,4000000000,,e.c reach,,,,
+> 5,CBMC,ok,100000000,,100000000,,f.c reach,,,,
+> 6,Prover [1.4; 1.5] deep,memory,4000000000,OUT OF MEMORY,4000000000,,e.c reach,,,,
 # Another clock; what is not there; a table that is cut off in its head.
 $ quadrille import --columns seconds=walltime -o none table.csv; sed '3s/cputime/cpuenergy/g' table.csv | quadrille import -o none -; head -n 2 table.csv | quadrille import -o none -
 ! table.csv:3:12: no column for seconds (no 'walltime') (--columns FIELD=TITLE,...); there are 'status', 'category', 'cputime (s)', 'memory (MB)'
