@@ -7,42 +7,42 @@
 
 enum { SEARCHED_SIZE_MAX = 16, SEARCHED_CELLS_MAX = SEARCHED_SIZE_MAX * SEARCHED_SIZE_MAX };
 
-/* Whether a number can be divided by 2^twos * odd, without a division (Warren, Hacker's Delight, section
- * 10-17): multiplied by the inverse of `odd` modulo 2^64, and rotated by `twos`, it is at most `most`. */
+/* Whether a number can be divided by 2^twos * odd, without a division (Warren,
+ * Hacker's Delight, section 10-17): multiplied by the inverse of `odd` modulo
+ * 2^64, and rotated by `twos`, it is at most `most`. */
 struct full_grid_divisor {
     uint64_t inverse, most;
     int twos;
 };
 
-/* A grid being filled: the digits used by each row, column and box, as in solvers/mrv.c. */
+/* A grid being filled: the digits used by each row and column, and of each row
+ * of boxes by the box in each column. */
 struct full_grid_filling {
+    struct order order;
     struct random *random;
-    unsigned size, count;
-    uint64_t blank[SEARCHED_CELLS_MAX / 64]; /* cells, as bits */
-    uint16_t used[3][SEARCHED_SIZE_MAX];
-    uint8_t unit[3][SEARCHED_CELLS_MAX]; /* the row, column and box of each cell */
+    unsigned size;
+    uint16_t row[SEARCHED_SIZE_MAX], column[SEARCHED_SIZE_MAX], box[SEARCHED_SIZE_MAX][SEARCHED_SIZE_MAX];
+    uint16_t blank[SEARCHED_SIZE_MAX];   /* columns of each row, as bits */
+    uint8_t boxes_of[SEARCHED_SIZE_MAX]; /* the row of boxes of each row */
     struct full_grid_divisor divisor[SEARCHED_CELLS_MAX + 1];
     unsigned steps_left; /* until the next restart */
     uint8_t *cells;
 };
 
-static uint64_t candidates(const struct full_grid_filling *filling, unsigned cell)
+static void toggle(struct full_grid_filling *filling, unsigned row, unsigned column, unsigned digit)
 {
-    const unsigned used = filling->used[0][filling->unit[0][cell]] |
-                          filling->used[1][filling->unit[1][cell]] | filling->used[2][filling->unit[2][cell]];
-    return bits_all(filling->size) & ~(uint64_t)used;
-}
-
-static void toggle(struct full_grid_filling *filling, unsigned cell, unsigned digit)
-{
-    filling->blank[cell / 64] ^= UINT64_C(1) << cell % 64;
-    for (unsigned kind = 0; kind < 3; kind++)
-        filling->used[kind][filling->unit[kind][cell]] ^= (uint16_t)(1u << digit);
+    const uint16_t bit = (uint16_t)(1u << digit);
+    const unsigned columns = filling->order.columns, first = column / columns * columns;
+    filling->blank[row] ^= (uint16_t)(1u << column);
+    filling->row[row] ^= bit;
+    filling->column[column] ^= bit;
+    for (unsigned i = first; i < first + columns; i++)
+        filling->box[filling->boxes_of[row]][i] ^= bit;
 }
 
 static void prepare_divisors(struct full_grid_filling *filling)
 {
-    for (unsigned bound = 1; bound <= filling->count; bound++) {
+    for (unsigned bound = 1; bound <= filling->size * filling->size; bound++) {
         struct full_grid_divisor *divisor = &filling->divisor[bound];
         divisor->twos = (int)bits_lowest(bound);
         const uint64_t odd = bound >> divisor->twos;
@@ -65,67 +65,87 @@ static inline bool full_grid_draw(const struct full_grid_filling *filling, unsig
     return (drawn >> divisor->twos | drawn << 1 << (63 - divisor->twos)) <= divisor->most;
 }
 
-/* A random one among the blanks with the fewest candidates; the number of cells if there is no blank. */
-static unsigned full_grid_choose(struct full_grid_filling *filling)
+/* How many digits fit in each column of a row, for all columns at once
+ * (bits_count, in parallel sums). */
+static inline void full_grid_count_row(const struct full_grid_filling *filling, unsigned row,
+                                       uint16_t count[SEARCHED_SIZE_MAX])
 {
-    unsigned best = filling->count, fewest = SEARCHED_SIZE_MAX + 1, ties = 0;
-    for (unsigned word = 0; 64 * word < filling->count; word++)
-        for (uint64_t left = filling->blank[word]; left; left &= left - 1) {
-            const unsigned cell = 64 * word + bits_lowest(left),
-                           count = bits_count(candidates(filling, cell));
-            if (count > fewest)
+    const uint16_t *box = filling->box[filling->boxes_of[row]];
+    const uint16_t used = (uint16_t)(filling->row[row] | ~bits_all(filling->size));
+    for (unsigned i = 0; i < SEARCHED_SIZE_MAX; i++) {
+        uint16_t set = (uint16_t) ~(used | filling->column[i] | box[i]);
+        set = (uint16_t)(set - (set >> 1 & 0x5555));
+        set = (uint16_t)((set & 0x3333) + (set >> 2 & 0x3333));
+        set = (set + (set >> 4)) & 0x0f0f;
+        count[i] = (set + (set >> 8)) & 0x1f;
+    }
+}
+
+/* A random one among the blanks with the fewest candidates; the number of cells
+ * if there is no blank. */
+static unsigned full_grid_choose(const struct full_grid_filling *filling)
+{
+    unsigned best = filling->size * filling->size, fewest = SEARCHED_SIZE_MAX + 1, ties = 0;
+    for (unsigned row = 0; row < filling->size; row++) {
+        uint16_t count[SEARCHED_SIZE_MAX];
+        full_grid_count_row(filling, row, count);
+        for (unsigned left = filling->blank[row]; left; left &= left - 1) {
+            const unsigned column = bits_lowest(left);
+            if (count[column] > fewest)
                 continue;
-            ties = count < fewest ? 1 : ties + 1;
-            fewest = count;
+            ties = count[column] < fewest ? 1 : ties + 1;
+            fewest = count[column];
             if (full_grid_draw(filling, ties))
-                best = cell;
+                best = row * filling->size + column;
         }
+    }
     return best;
 }
 
 static bool full_grid_fill(struct full_grid_filling *filling)
 {
-    unsigned cell = full_grid_choose(filling), count = 0, digits[SEARCHED_SIZE_MAX];
-    if (cell == filling->count)
+    const unsigned cell = full_grid_choose(filling), row = cell / filling->size,
+                   column = cell % filling->size;
+    unsigned count = 0, digits[SEARCHED_SIZE_MAX];
+    if (row == filling->size)
         return true;
-    for (uint64_t left = candidates(filling, cell); left; left &= left - 1)
+    const unsigned used =
+        filling->row[row] | filling->column[column] | filling->box[filling->boxes_of[row]][column];
+    for (uint64_t left = bits_all(filling->size) & ~(uint64_t)used; left; left &= left - 1)
         digits[count++] = bits_lowest(left);
     random_shuffle(filling->random, digits, count);
     for (unsigned i = 0; i < count && filling->steps_left; i++) {
         filling->steps_left--;
         filling->cells[cell] = (uint8_t)(digits[i] + 1);
-        toggle(filling, cell, digits[i]);
+        toggle(filling, row, column, digits[i]);
         if (full_grid_fill(filling))
             return true;
-        toggle(filling, cell, digits[i]);
+        toggle(filling, row, column, digits[i]);
     }
     return false;
 }
 
-/* Restarts keep a bad beginning from costing for ever: run times of such searches have heavy tails. */
+/* Restarts keep a bad beginning from costing for ever: run times of such
+ * searches have heavy tails. */
 static void fill_by_search(struct order order, struct random *random, uint8_t *grid)
 {
-    struct full_grid_filling filling;
-    filling.random = random;
-    filling.cells = grid;
-    filling.size = order_size(order);
-    filling.count = order_cells(order);
+    struct full_grid_filling filling = {
+        .order = order, .random = random, .size = order_size(order), .cells = grid};
     prepare_divisors(&filling);
-    for (unsigned row = 0, cell = 0; row < filling.size; row++)
-        for (unsigned column = 0; column < filling.size; column++, cell++) {
-            filling.unit[0][cell] = (uint8_t)row;
-            filling.unit[1][cell] = (uint8_t)column;
-            filling.unit[2][cell] = (uint8_t)board_box(order, row, column);
-        }
     do {
-        memset(filling.used, 0, sizeof filling.used);
-        for (unsigned word = 0; 64 * word < filling.count; word++)
-            filling.blank[word] = bits_all(filling.count - 64 * word < 64 ? filling.count - 64 * word : 64);
-        filling.steps_left = 4 * filling.count;
+        memset(filling.row, 0, sizeof filling.row);
+        memset(filling.column, 0, sizeof filling.column);
+        memset(filling.box, 0, sizeof filling.box);
+        for (unsigned row = 0; row < filling.size; row++) {
+            filling.blank[row] = (uint16_t)bits_all(filling.size);
+            filling.boxes_of[row] = (uint8_t)(row / order.rows);
+        }
+        filling.steps_left = 4 * order_cells(order);
     } while (!full_grid_fill(&filling));
 }
 
-/* Shuffles 0 .. groups * per_group - 1 so that groups stay together: the rows within bands and the bands. */
+/* Shuffles 0 .. groups * per_group - 1 so that groups stay together: the rows
+ * within bands and the bands. */
 static void shuffle_lines(struct random *random, unsigned groups, unsigned per_group, unsigned *lines)
 {
     unsigned group[BOARD_SIZE_MAX], member[BOARD_SIZE_MAX];
@@ -137,7 +157,8 @@ static void shuffle_lines(struct random *random, unsigned groups, unsigned per_g
     }
 }
 
-/* The regular grid: each row is the one above it shifted by a box's width, and by one more from band to band.
+/* The regular grid: each row is the one above it shifted by a box's width, and
+ * by one more from band to band.
  */
 void generate_shuffled_grid(struct order order, struct random *random, uint8_t *grid, unsigned *distance)
 {
