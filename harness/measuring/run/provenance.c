@@ -193,73 +193,11 @@ size_t provenance_of_spec(const struct spec *spec, struct provenance *files)
 
 /* --- compilers, as a record has them --- */
 
-/* One part of .comment, shortened: "GCC: (Debian 12.2.0-14) 12.2.0" is "GCC 12.2.0", "Debian clang
- * version 14.0.6" is "clang 14.0.6", "rustc version 1.63.0 (...)" is "rustc 1.63.0". Others are copied. */
-static void shorten(const char *part, size_t length, char text[BUILT_BY_MAX])
-{
-    char copy[BUILT_BY_MAX];
-    snprintf(copy, sizeof copy, "%.*s", (int)(length < BUILT_BY_MAX ? length : BUILT_BY_MAX - 1), part);
-    char *version = strstr(copy, " version ");
-    if (!strncmp(copy, "GCC: ", 5)) {
-        const char *behind = strrchr(copy, ')');
-        behind = behind && behind[1] == ' ' ? behind + 2 : copy + 5;
-        snprintf(text, BUILT_BY_MAX, "GCC %.200s", behind);
-    } else if (version) {
-        *version = 0;
-        const char *number = version + strlen(" version "), *name = strrchr(copy, ' ');
-        snprintf(text, BUILT_BY_MAX, "%.100s %.*s", name ? name + 1 : copy,
-                 (int)(strcspn(number, " ") < 100 ? strcspn(number, " ") : 100), number);
-    } else
-        snprintf(text, BUILT_BY_MAX, "%.200s", copy);
-}
-
-/* The compiler among the parts of .comment. The start-up code that every program is linked with is GCC's, so
- * another compiler is the one that made the rest. Linkers name themselves, too. */
-static void choose_compiler(const char *comment, char text[BUILT_BY_MAX])
-{
-    bool found_other = false;
-    *text = 0;
-    while (*comment && !found_other) {
-        const char *end = strstr(comment, "; ");
-        size_t length = end ? (size_t)(end - comment) : strlen(comment);
-        bool is_gcc = !strncmp(comment, "GCC: ", 5), is_linker = !strncmp(comment, "Linker: ", 8);
-        if (!is_linker && (!is_gcc || !*text)) {
-            shorten(comment, length, text);
-            found_other = !is_gcc;
-        }
-        comment += length + (end ? 2 : 0);
-    }
-}
-
-/* The switches that change code, from a command line as compilers record it. */
-static void choose_flags(const char *recorded, char text[BUILT_BY_MAX])
-{
-    size_t used = 0;
-    *text = 0;
-    while (*recorded) {
-        size_t length = strcspn(recorded, " ;");
-        bool is_flag = !strncmp(recorded, "-O", 2) || !strncmp(recorded, "-m", 2) ||
-                       (!strncmp(recorded, "-f", 2) && !strstr(recorded, "prefix-map"));
-        char flag[80];
-        snprintf(flag, sizeof flag, " %.*s", (int)(length < 78 ? length : 78), recorded);
-        const char *same = is_flag ? strstr(text, flag) : NULL;
-        bool is_there = same && (same[strlen(flag)] == ' ' || !same[strlen(flag)]);
-        if (is_flag && !is_there && used + strlen(flag) < 150)
-            used += (size_t)snprintf(text + used, BUILT_BY_MAX - used, "%s", flag);
-        recorded += length;
-        recorded += strspn(recorded, " ;");
-    }
-}
-
 static void describe_binary(const json_t *file, char text[BUILT_BY_MAX])
 {
-    char compiler[BUILT_BY_MAX], flags[BUILT_BY_MAX];
-    choose_compiler(json_text_at(file, "compiler"), compiler);
-    choose_flags(json_text_at(file, "flags"), flags);
-    if (!*compiler)
-        snprintf(text, BUILT_BY_MAX, "%s", "not known");
-    else
-        snprintf(text, BUILT_BY_MAX, "%.90s%.160s", compiler, *flags ? flags : ", flags not recorded");
+    const char *compiler = json_text_at(file, "compiler"), *flags = json_text_at(file, "flags");
+    if (*compiler)
+        snprintf(text, BUILT_BY_MAX, "%.120s, %.120s", compiler, *flags ? flags : "flags not recorded");
 }
 
 static bool is_interpreter(const char *program)

@@ -42,7 +42,7 @@ size_t provenance_of_spec(const struct spec *spec, struct provenance *files);
 enum { BUILT_BY_MAX = 256 };
 
 /* Writes which compiler made a solver, for the tables that compare solvers with each other: "GNU 12.2.0 -O3
- * -DNDEBUG" for our own; "clang 14.0.6 -O3", "GCC 12.2.0, flags not recorded" for those of others, as their
+ * -DNDEBUG" for our own; "GCC: (Debian 12.2.0-14) 12.2.0, flags not recorded" for those of others, as their
  * files say; "solve.py, run by python3" for a script; "not known". `run` is the whole of a run.json or NULL,
  * `entry` that of the solver in it (entry_of_label) or NULL. Runs of versions that stored no files say "not
  * known" of solvers by others. Returns `text`. */

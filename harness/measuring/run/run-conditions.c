@@ -81,40 +81,21 @@ static json_t *field_of(json_t *run, const char *group, const char *key)
     return json_object_get(group ? json_object_get(run, group) : run, key);
 }
 
-/* What others took while it measured; the thresholds are those of the warnings. */
-static bool report_others(json_t *run, char name, void (*report)(void *context, const char *sentence),
-                          void *context)
-{
-    const double tolerated = 0.08, stolen = 0.02, two_ticks_ns = 20e6;
-    double others = json_number_or_nan(run, "other_cpu_share"),
-           steal = json_number_or_nan(run, "steal_share");
-    double unsure = two_ticks_ns / json_number_or_nan(run, "measured_ns");
-    char text[224];
-    if (others > tolerated + unsure || steal > stolen + unsure) {
-        snprintf(text, sizeof text,
-                 "%c was measured on a busy machine (others used %.2f cores): repeat it when it is idle",
-                 name, fmax(0, others) + fmax(0, steal));
-        report(context, text);
-    }
-    return !isnan(others);
-}
-
-/* Runs of earlier versions say only how many processes wanted to run in the minute before the start and the
- * end. Other programs and the run's own workers together want more cores than there are. The load after a run
- * holds its workers, too. */
+/* What others took while it measured; the thresholds are those of the warnings. Runs of earlier versions do
+ * not say. */
 static void report_busy(json_t *run, char name, void (*report)(void *context, const char *sentence),
                         void *context)
 {
-    double cores = json_number_value(field_of(run, "machine", "cores_online"));
-    double jobs = fmax(1, json_number_value(json_object_get(run, "jobs")));
-    double conditions_load = fmax(json_number_value(json_object_get(run, "load_before")),
-                                  json_number_value(json_object_get(run, "load_after")) - jobs);
+    const double tolerated = 0.08, stolen = 0.02, two_ticks_ns = 20e6;
+    const double others = json_number_or_nan(run, "other_cpu_share"),
+                 steal = json_number_or_nan(run, "steal_share"),
+                 unsure = two_ticks_ns / json_number_or_nan(run, "measured_ns");
     char text[224];
-    if (report_others(run, name, report, context) || !(cores > 0) || conditions_load + jobs <= cores)
+    if (!(others > tolerated + unsure || steal > stolen + unsure))
         return;
     snprintf(text, sizeof text,
-             "%c was measured on a busy machine (load %.1f by others, %.0f cores): repeat it when it is idle",
-             name, conditions_load, cores);
+             "%c was measured on a busy machine (others used %.2f cores): repeat it when it is idle", name,
+             fmax(0, others) + fmax(0, steal));
     report(context, text);
 }
 

@@ -198,8 +198,7 @@ static void assert_built_by(const char *solver, const char *expected)
         " \"compiler\": \"GCC: (Debian 12.2.0-14) 12.2.0\"}]},"
         "{\"spec\": \"plugin:clang.so\", \"settings\": {}, \"files\": [{\"path\": \"clang.so\", \"binary\": "
         "true,"
-        " \"compiler\": \"GCC: (Debian 12.2.0-14) 12.2.0; Debian clang version 14.0.6; Linker: LLD 14.0.6\","
-        " \"flags\": \"/usr/lib/clang -O3 -march=native -c x.c -o x.o; -O3 -DX -march=native\"}]},"
+        " \"compiler\": \"Debian clang version 14.0.6\", \"flags\": \"-O3 -march=native\"}]},"
         "{\"spec\": \"exec:rust\", \"settings\": {\"argument\": \"rust\"}, \"files\": [{\"path\": \"rust\","
         " \"binary\": true, \"compiler\": \"rustc version 1.63.0 (4b91a6ea7 2022-08-08)\"}, {\"path\": "
         "\"set\","
@@ -225,9 +224,9 @@ static void contestants_are_built_by_what_their_files_say(void **state)
     assert_built_by("dlx", "GNU 12.2.0 -O3 -DNDEBUG");
     assert_built_by("exec:old", "not known");
     assert_built_by("plugin:old.so", "not known");
-    assert_built_by("plugin:gcc.so", "GCC 12.2.0, flags not recorded");
-    assert_built_by("plugin:clang.so", "clang 14.0.6 -O3 -march=native");
-    assert_built_by("exec:rust", "rustc 1.63.0, flags not recorded");
+    assert_built_by("plugin:gcc.so", "GCC: (Debian 12.2.0-14) 12.2.0, flags not recorded");
+    assert_built_by("plugin:clang.so", "Debian clang version 14.0.6, -O3 -march=native");
+    assert_built_by("exec:rust", "rustc version 1.63.0 (4b91a6ea7 2022-08-08), flags not recorded");
     assert_built_by("exec:silent", "not known");
     assert_built_by("exec:alone", "alone.sh, a script");
     assert_built_by("exec:python", "solve.py, run by python3");
