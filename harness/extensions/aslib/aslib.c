@@ -92,8 +92,8 @@ static void scenario_write_features(const struct scenario *scenario, const struc
 static void scenario_begin_tables(const struct scenario *scenario)
 {
     static const char *const columns[] = {
-        "algorithm STRING\n@ATTRIBUTE runtime NUMERIC\n"
-        "@ATTRIBUTE runstatus {ok, timeout, memout, not_applicable, crash, other}",
+        ("algorithm STRING\n@ATTRIBUTE runtime NUMERIC\n"
+         "@ATTRIBUTE runstatus {ok, timeout, memout, not_applicable, crash, other}"),
         "", "reading {ok, timeout, memout, presolved, crash, other}", "fold NUMERIC"};
     for (enum aslib_file table = RUNS; table <= CV; table++) {
         fprintf(scenario->file[table],
