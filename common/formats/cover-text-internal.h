@@ -46,16 +46,26 @@ bool text_reader_cost(struct text_reader *reader, const struct tokens *digits);
 void text_reader_end_option(struct text_reader *reader, const struct tokens *first, bool good,
                             bool has_primary);
 
+/* Whether a board may have so many cells: the square of a number from 4. */
+static inline bool is_square_number(size_t cells)
+{
+    size_t root = 4;
+    while (root * root < cells)
+        root++;
+    return root * root == cells;
+}
+
 bool same_word(const struct tokens *a, const struct tokens *b);
 
-/* The name of an item; the items of an option, or of `rest` (null: all) those that are left, with blanks
- * between and their colours behind colons. */
+/* The name of an item. */
 void cover_add_item(struct text *text, const struct cover *cover, uint32_t item);
-void cover_add_option(struct text *text, const struct cover *cover, uint32_t option,
-                      const struct cover_rest *rest);
 
-/* The cost of an option behind this sign; nothing if it is 0. */
-void cover_add_cost(struct text *text, const struct cover *cover, uint32_t option, const char *sign);
+/* The options that are left: their items with blanks between and their colours behind colons, their cost, if
+ * it is not 0, after a sign, and what ends an option. */
+void cover_add_options(struct text *text, const struct cover_rest *rest, const char *sign, const char *end);
+
+/* The lines of a comment (null: none), each after a mark. */
+void cover_add_comment(struct text *text, const char *comment, const char *mark);
 
 /* cover_write by another writer, which returns false if memory runs out. */
 typedef bool cover_add_function(struct text *text, const struct cover_rest *rest, const char *comment);

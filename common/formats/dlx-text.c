@@ -332,10 +332,7 @@ static bool is_of_board(char c)
 
 static bool is_all_of_board(const struct tokens *name)
 {
-    size_t root = 4;
-    while (root * root < name->length)
-        root++;
-    return root * root == name->length &&
+    return is_square_number(name->length) &&
            skip_while(name->word, name->word + name->length, is_of_board) == name->word + name->length;
 }
 
@@ -470,8 +467,8 @@ static void dlx_add_items(struct text *text, const struct cover_rest *rest)
     text_add_string(text, "\n");
 }
 
-void cover_add_option(struct text *text, const struct cover *cover, uint32_t option,
-                      const struct cover_rest *rest)
+static void dlx_add_option(struct text *text, const struct cover *cover, uint32_t option,
+                           const struct cover_rest *rest)
 {
     const char *before = "";
     for (size_t node = cover->option_start[option]; node < cover->option_start[option + 1]; node++) {
@@ -483,37 +480,39 @@ void cover_add_option(struct text *text, const struct cover *cover, uint32_t opt
     }
 }
 
-void cover_add_cost(struct text *text, const struct cover *cover, uint32_t option, const char *sign)
+void cover_add_options(struct text *text, const struct cover_rest *rest, const char *sign, const char *end)
 {
-    if (cover->costs && cover->costs[option])
-        text_print(text, " %s%" PRIu64, sign, cover->costs[option]);
+    const struct cover *cover = rest->cover;
+    for (uint32_t option = 0; option < cover->option_count; option++) {
+        if (!cover_rest_has_option(rest, option))
+            continue;
+        dlx_add_option(text, cover, option, rest);
+        if (cover->costs && cover->costs[option])
+            text_print(text, " %s%" PRIu64, sign, cover->costs[option]);
+        text_add_string(text, end);
+    }
 }
 
 void cover_add_rest(struct text *text, const struct cover_rest *rest)
 {
     assert(rest->open_primaries);
     dlx_add_items(text, rest);
-    for (uint32_t option = 0; option < rest->cover->option_count; option++)
-        if (cover_rest_has_option(rest, option)) {
-            cover_add_option(text, rest->cover, option, rest);
-            cover_add_cost(text, rest->cover, option, "|");
-            text_add_string(text, "\n");
-        }
+    cover_add_options(text, rest, "|", "\n");
 }
 
 void cover_write_option(const struct cover *cover, uint32_t option, FILE *file)
 {
     char piece[TEXT_PIECE];
     struct text text = text_of_file(file, piece);
-    cover_add_option(&text, cover, option, NULL);
+    dlx_add_option(&text, cover, option, NULL);
     text_flush(&text);
 }
 
-static void dlx_add_comment(struct text *text, const char *comment)
+void cover_add_comment(struct text *text, const char *comment, const char *mark)
 {
     while (comment && *comment) {
         size_t length = strcspn(comment, "\n");
-        text_add_string(text, "| ");
+        text_add_string(text, mark);
         text_add(text, comment, length);
         text_add_string(text, "\n");
         comment += length + (comment[length] == '\n');
@@ -522,7 +521,7 @@ static void dlx_add_comment(struct text *text, const char *comment)
 
 static bool dlx_add_cover(struct text *text, const struct cover_rest *rest, const char *comment)
 {
-    dlx_add_comment(text, comment);
+    cover_add_comment(text, comment, "| ");
     cover_add_rest(text, rest);
     return true;
 }

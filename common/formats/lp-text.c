@@ -97,11 +97,7 @@ static void lp_add_variables(struct lp *lp)
 static void lp_add_program(struct lp *lp, const char *comment)
 {
     const struct cover *cover = lp->cover;
-    for (const char *at = comment; at && *at; at += strcspn(at, "\n"), at += *at == '\n') {
-        text_add_string(lp->text, "\\ ");
-        text_add(lp->text, at, strcspn(at, "\n"));
-        text_add_string(lp->text, "\n");
-    }
+    cover_add_comment(lp->text, comment, "\\ ");
     text_add_string(lp->text, "Minimize\n cost: 0 none");
     for (uint32_t option = 0; option < cover->option_count; option++)
         if (cover->costs && cover->costs[option] && cover_rest_has_option(lp->rest, option))

@@ -134,14 +134,6 @@ static bool matrix_find(struct tokens words, struct matrix_walk *walk, struct ma
     return matrix_measure(*walk, extent);
 }
 
-static bool matrix_is_square_number(size_t cells)
-{
-    size_t root = 4;
-    while (root * root < cells)
-        root++;
-    return root * root == cells;
-}
-
 /* Rows as long as they are many are a board, too, if no row or column has two ones, and rows as long as a
  * whole board are boards, a line each. A board that is as full of ones as a matrix is rare: a matrix has a 1
  * in each row and column. */
@@ -156,7 +148,7 @@ struct recognition matrix_recognise(const char *text, size_t length)
     static const char entries[] = "rows of 0 and 1";
     if (extent.has_sizes)
         return (struct recognition){SURE_QUITE, "its sizes, and rows of 0 and 1"};
-    const bool may_be_board = extent.rows == extent.columns || matrix_is_square_number(extent.columns);
+    const bool may_be_board = extent.rows == extent.columns || is_square_number(extent.columns);
     if (!may_be_board || !extent.empty || (extent.rows == extent.columns && extent.clash))
         return (struct recognition){SURE_QUITE, entries};
     return (struct recognition){extent.ones > 1 ? SURE_ENOUGH : 0, entries};

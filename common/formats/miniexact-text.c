@@ -213,12 +213,7 @@ static bool miniexact_add_cover(struct text *text, const struct cover_rest *rest
 {
     (void)comment;
     miniexact_add_lists(text, rest);
-    for (uint32_t option = 0; option < rest->cover->option_count; option++)
-        if (cover_rest_has_option(rest, option)) {
-            cover_add_option(text, rest->cover, option, rest);
-            cover_add_cost(text, rest->cover, option, "$");
-            text_add_string(text, ";\n");
-        }
+    cover_add_options(text, rest, "$", ";\n");
     return true;
 }
 

@@ -24,26 +24,18 @@ char line_separator(const struct line *line)
     return ',';
 }
 
-/* Where a line ends with the tabs behind it, which are separators there. */
-static const char *reader_end_with_tabs(const struct reader *reader, const struct line *line)
+/* A line with the tabs after it, which are separators there. */
+static struct line reader_line_with_tabs(const struct reader *reader, const struct line *line)
 {
-    const char *at = line->end;
-    while (at < reader->lines.end && (*at == '\t' || *at == ' '))
-        at++;
-    return at;
+    return (struct line){line->start, skip_over(line->end, reader->lines.end, "\t "), line->number};
 }
 
 /* A row of blanks only, which looks like an empty line. */
 static bool reader_is_tabs_only(const struct reader *reader, const struct line *line)
 {
     enum { LEAST = 3 };
-    return line->start == line->end && reader_end_with_tabs(reader, line) - line->start >= LEAST &&
+    return line->start == line->end && reader_line_with_tabs(reader, line).end - line->start >= LEAST &&
            memchr(line->start, '\t', LEAST);
-}
-
-static struct line reader_line_with_tabs(const struct reader *reader, const struct line *line)
-{
-    return (struct line){line->start, reader_end_with_tabs(reader, line), line->number};
 }
 
 /* What separates the cells of a block some of which are empty; 0: it has no such rows. */

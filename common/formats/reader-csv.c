@@ -47,17 +47,16 @@ static void csv_find_columns(struct reader *reader, const struct line *line, str
     struct line_source ahead = reader->lines;
     struct line below, field;
     size_t fields = 0, boards = 0, grids = 0, board = 0, grid = 0;
-    bool full;
+    bool full, name_is_full;
     if (!lines_next(&ahead, &below))
         return;
     for (; line_find_field(&below, head->separator, fields, &field); fields++) {
         struct line name;
         const unsigned size = csv_field_size(reader, &field, &full);
         if (fields == CSV_NO_COLUMN || !line_find_field(line, head->separator, fields, &name) ||
-            (size &&
-             (name.start == name.end || !is_letter(*name.start) || csv_field_size(reader, &name, &full))))
+            (size && (name.start == name.end || !is_letter(*name.start) ||
+                      csv_field_size(reader, &name, &name_is_full))))
             return;
-        csv_field_size(reader, &field, &full);
         boards += size && !full;
         grids += size && full;
         board = size && !full ? fields : board;

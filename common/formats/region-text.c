@@ -35,11 +35,9 @@ static const char *const sums_and_orders[] = {
     "Skyscraper",   "Thermo",  "V",         "Whisper",       "WhiteDot",    "X",        "XSum",
 };
 
-enum { SUMS_AND_ORDERS = sizeof sums_and_orders / sizeof *sums_and_orders };
-
 static void regions_refuse(struct region_reading *reading, const struct tokens *name)
 {
-    for (size_t i = 0; i < SUMS_AND_ORDERS; i++)
+    for (size_t i = 0; i < sizeof sums_and_orders / sizeof *sums_and_orders; i++)
         if (word_is(name, sums_and_orders[i])) {
             if (!reading->refused)
                 tokens_complain(name,
