@@ -147,13 +147,15 @@ static void csv_read_line(struct reader *reader, const struct line *line)
 
 void reader_read_csv_block(struct reader *reader, struct line line)
 {
-    do {
+    csv_read_line(reader, &line); /* even if it could end another block */
+    struct line_source before = reader->lines;
+    for (; !reader->no_memory && lines_next(&reader->lines, &line); before = reader->lines) {
         if (line_ends_block(&line)) {
-            reader->lines = lines_from(&reader->lines, &line);
+            reader->lines = before;
             return;
         }
         csv_read_line(reader, &line);
-    } while (!reader->no_memory && lines_next(&reader->lines, &line));
+    }
 }
 
 bool reader_expects_csv(const struct reader *reader)

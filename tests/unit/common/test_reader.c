@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/formats/format.h"
+#include "common/formats/board-line.h"
 #include "common/formats/reader.h"
 #include "tests/unit/support.h"
 
@@ -258,6 +259,21 @@ static void note_behind_a_line_is_kept(void **state)
     puzzles_close(&puzzles);
 }
 
+/* Such a line ended the block that began with it, and was read for ever. */
+static void a_line_of_marks_is_read_as_values_where_from_says_csv(void **state)
+{
+    (void)state;
+    char text[MARKS_LENGTH + 1];
+    struct puzzles puzzles;
+    for (size_t i = 0; i < MARKS_LENGTH; i++)
+        text[i] = (char)('1' + i % 9);
+    text[MARKS_LENGTH] = '\n';
+    assert_true(puzzles_read(&puzzles, text, sizeof text,
+                             &(struct reader_options){.from_told = true, .from = FORMAT_CSV}));
+    assert_int_equal(puzzles.count + puzzles.mistakes, 1);
+    puzzles_close(&puzzles);
+}
+
 static void boards_know_the_line_they_begin_in(void **state)
 {
     (void)state;
@@ -455,6 +471,7 @@ int main(void)
         cmocka_unit_test(hundred_thousand_cells_in_a_line_are_refused_in_one_sentence),
         cmocka_unit_test(bad_board_leaves_its_neighbours_alone),
         cmocka_unit_test(thousands_of_boards_are_read),
+        cmocka_unit_test(a_line_of_marks_is_read_as_values_where_from_says_csv),
         cmocka_unit_test(the_sources_own_texts_are_read),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
