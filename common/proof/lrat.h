@@ -47,21 +47,11 @@ enum proof_verdict lrat_check(const struct cnf *formula, const char *proof, size
                               struct allocator *allocator, complain_function *complain, void *context,
                               struct proof_report *report);
 
-/* Writes proofs in LRAT (lrat.h), number by number: a step that adds a clause is lrat_begin_addition, its
- * literals, lrat_end_list, its hints, lrat_end_step; one that takes clauses away is lrat_begin_deletion,
- * their ids, lrat_end_step. The text says whether all was written. */
+/* Writes proofs in LRAT as text, number by number: a step that adds a clause is its id, its literals, 0, and
+ * its hints, by lrat_put, then lrat_end_step; one that takes clauses away is lrat_begin_deletion, their ids,
+ * lrat_end_step. The text says whether all was written. */
+void lrat_put(struct text *text, int64_t number);
 
-struct lrat_writer {
-    struct text *text;
-    bool binary;
-};
-
-void lrat_begin_addition(struct lrat_writer *writer, int64_t id);
-
-/* `last` is the id added last, or of the formula's last clause: the definition wants it there, as text. */
-void lrat_begin_deletion(struct lrat_writer *writer, int64_t last);
-
-/* A literal, the id of a hint, or of a clause to be taken away; not 0. */
-void lrat_put(struct lrat_writer *writer, int64_t number);
-void lrat_end_list(struct lrat_writer *writer);
-void lrat_end_step(struct lrat_writer *writer);
+/* `last` is the id added last, or of the formula's last clause: the definition wants it there. */
+void lrat_begin_deletion(struct text *text, int64_t last);
+void lrat_end_step(struct text *text);

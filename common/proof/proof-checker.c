@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define RUP_NOWHERE UINT32_MAX /* the end of a list */
+
 enum { CLAUSES_MAX = INT32_MAX }; /* their watches are numbered in 32 bits */
 
 struct rup_watch {
@@ -16,15 +18,38 @@ struct rup_watch {
     int literal;   /* 0: of no clause, or of one that was deleted */
 };
 
+/* The clauses so far, and unit propagation over them. What follows from single literals alone is an
+ * assignment that is never taken back. */
+struct rup {
+    struct arrays arrays;
+    /* Clause c, from 0 in the order of adding, is literals[start[c]] .. literals[start[c+1]-1], none of them
+     * twice. Their order changes. */
+    int *literals;
+    size_t *start;
+    size_t clause_count;
+    struct rup_watch *watches;
+    uint32_t *head; /* of each literal's list of watches */
+    /* Clauses by the sum of their literals' hashes, to find those that are deleted. */
+    uint32_t *bucket, *chain;
+    size_t bucket_count; /* a power of two */
+    /* The value of each literal (1 true, -1 false, 0 open) and a mark to work with. These two and head point
+     * at the middle of their arrays, so that -variable is an index as well. */
+    int8_t *value;
+    bool *marked;
+    int *trail; /* the literals that are true, in the order in which they became so */
+    size_t assigned, propagated;
+    size_t kept; /* the first of the trail that stay; what was assumed, and what followed, comes after them */
+    bool contradiction; /* without any assumption: the clauses have no model */
+};
+
 /* False if the literal is false already. */
-static bool rup_assign(struct rup *rup, int literal, uint32_t reason)
+static bool rup_assign(struct rup *rup, int literal)
 {
     if (rup->value[literal])
         return rup->value[literal] > 0;
     rup->value[literal] = 1;
     rup->value[-literal] = -1;
     rup->trail[rup->assigned++] = literal;
-    rup->reason[abs(literal)] = reason;
     return true;
 }
 
@@ -64,12 +89,10 @@ static bool rup_visit_watches(struct rup *rup, int falsified)
             rup_watch_literal(rup, place, *other);
             rup->literals[rup->start[place / 2] + place % 2] = *other;
             *other = falsified;
-        } else if (rup_assign(rup, neighbour, place / 2))
+        } else if (rup_assign(rup, neighbour))
             link = next;
-        else {
-            rup->conflict = place / 2;
+        else
             return false;
-        }
     }
     return true;
 }
@@ -89,12 +112,9 @@ static bool rup_refutes(struct rup *rup, const int *lemma)
 {
     assert(!rup->contradiction && rup->propagated == rup->assigned);
     rup->kept = rup->assigned;
-    rup->conflict = RUP_NOWHERE;
     for (; *lemma; lemma++)
-        if (!rup_assign(rup, -*lemma, RUP_NOWHERE)) {
-            rup->refused = -*lemma;
+        if (!rup_assign(rup, -*lemma))
             return true;
-        }
     return !rup_propagate(rup);
 }
 
@@ -173,11 +193,10 @@ static void rup_settle(struct rup *rup, size_t clause)
     if (open == 2) {
         rup_watch_literal(rup, (uint32_t)(2 * clause), literals[0]);
         rup_watch_literal(rup, (uint32_t)(2 * clause + 1), literals[1]);
-    } else if (!open) {
-        rup->conflict = (uint32_t)clause;
+    } else if (!open)
         rup->contradiction = true;
-    } else {
-        rup_assign(rup, literals[0], (uint32_t)clause);
+    else {
+        rup_assign(rup, literals[0]);
         rup->contradiction = !rup_propagate(rup);
     }
 }
@@ -253,7 +272,6 @@ static bool rup_open(struct rup *rup, size_t clauses, size_t literals, size_t va
     rup->value = arrays_take_zeroed(arrays, 2 * variables, sizeof *rup->value);
     rup->marked = arrays_take_zeroed(arrays, 2 * variables, sizeof *rup->marked);
     rup->trail = arrays_take(arrays, variables, sizeof *rup->trail);
-    rup->reason = arrays_take(arrays, variables, sizeof *rup->reason);
     if (arrays->failed)
         return false;
     memset(rup->head, 0xFF, (2 * variables + 1) * sizeof *rup->head); /* RUP_NOWHERE */
@@ -315,12 +333,7 @@ static bool proof_read_steps(struct proof_checker_proof *proof)
 
 /* --- a proof --- */
 
-static bool proof_tell_growth(const struct rup *rup, const struct proof_listener *listener)
-{
-    return !listener || listener->grew(listener->context, rup);
-}
-
-static bool proof_load(struct rup *rup, const struct cnf *formula, const struct proof_listener *listener)
+static void proof_load(struct rup *rup, const struct cnf *formula)
 {
     const int *literals = formula->literals;
     for (size_t i = 0; i < formula->clauses && !rup->contradiction; i++) {
@@ -329,29 +342,22 @@ static bool proof_load(struct rup *rup, const struct cnf *formula, const struct 
             literals++;
         literals++;
     }
-    return proof_tell_growth(rup, listener);
 }
 
-/* Whether the lemma follows; if so, it is added. *heard becomes false if the listener runs out of memory. */
-static bool proof_add_lemma(struct rup *rup, const int *lemma, const struct proof_listener *listener,
-                            bool *heard)
+/* Whether the lemma follows; if so, it is added. */
+static bool proof_add_lemma(struct rup *rup, const int *lemma)
 {
-    bool follows = rup_refutes(rup, lemma);
-    if (follows && listener)
-        *heard = listener->followed(listener->context, rup, lemma);
+    const bool follows = rup_refutes(rup, lemma);
     rup_take_back(rup);
-    if (!follows)
-        return false;
-    rup_add(rup, lemma);
-    *heard = *heard && proof_tell_growth(rup, listener);
-    return true;
+    if (follows)
+        rup_add(rup, lemma);
+    return follows;
 }
 
 static enum proof_verdict proof_check_steps(struct rup *rup, struct proof_checker_proof *proof,
-                                            const struct proof_listener *listener,
                                             struct proof_report *report)
 {
-    bool remarked = false, heard = true;
+    bool remarked = false;
     struct tokens *words = &proof->words;
     for (size_t i = 0; i < proof->step_count && !rup->contradiction; i++) {
         const struct proof_step *step = &proof->steps[i];
@@ -359,12 +365,10 @@ static enum proof_verdict proof_check_steps(struct rup *rup, struct proof_checke
         report->line = step->line;
         if (!step->deletes) {
             report->lemmas++;
-            if (!proof_add_lemma(rup, literals, listener, &heard)) {
+            if (!proof_add_lemma(rup, literals)) {
                 error_set(&report->reason, "the clause does not follow by unit propagation");
                 return PROOF_NOT_VERIFIED;
             }
-            if (!heard)
-                return PROOF_NO_MEMORY;
         } else if (rup_delete(rup, literals))
             report->deletions++;
         else if (!remarked && words->complain) {
@@ -386,10 +390,9 @@ static size_t proof_count_variables(const struct cnf *formula, const struct proo
                             largest_variable(proof->literals, proof->length, 0));
 }
 
-enum proof_verdict proof_check_telling(const struct cnf *formula, const char *text, size_t length,
-                                       struct allocator *allocator, complain_function *complain,
-                                       void *context, const struct proof_listener *listener,
-                                       struct proof_report *report)
+enum proof_verdict proof_check(const struct cnf *formula, const char *text, size_t length,
+                               struct allocator *allocator, complain_function *complain, void *context,
+                               struct proof_report *report)
 {
     struct rup rup = {.arrays = {.allocator = allocator}};
     struct proof_checker_proof proof = {.variables = formula->variables};
@@ -405,16 +408,10 @@ enum proof_verdict proof_check_telling(const struct cnf *formula, const char *te
     proof.literals = arrays_take(&rup.arrays, counting.length, sizeof *proof.literals);
     if (!rup.arrays.failed && proof_read_steps(&proof) &&
         rup_open(&rup, formula->clauses + proof.step_count, formula->length + proof.length,
-                 proof_count_variables(formula, &proof)) &&
-        proof_load(&rup, formula, listener))
-        verdict = proof_check_steps(&rup, &proof, listener, report);
+                 proof_count_variables(formula, &proof))) {
+        proof_load(&rup, formula);
+        verdict = proof_check_steps(&rup, &proof, report);
+    }
     arrays_close(&rup.arrays);
     return verdict;
-}
-
-enum proof_verdict proof_check(const struct cnf *formula, const char *text, size_t length,
-                               struct allocator *allocator, complain_function *complain, void *context,
-                               struct proof_report *report)
-{
-    return proof_check_telling(formula, text, length, allocator, complain, context, NULL, report);
 }

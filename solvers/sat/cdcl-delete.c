@@ -99,7 +99,7 @@ static void move_clauses(struct cdcl *cdcl)
         next = clause + size;
         if (!new_place(cdcl, clause)) {
             if (cdcl->proof)
-                lrat_put(&cdcl->proof->writer, *clause_head(cdcl, clause, BEFORE_NUMBER));
+                lrat_put(cdcl->proof->text, *clause_head(cdcl, clause, BEFORE_NUMBER));
             continue;
         }
         *clause_head(cdcl, clause, BEFORE_USED) = 0;
@@ -116,10 +116,10 @@ void cdcl_delete_clauses(struct cdcl *cdcl)
     choose_places(cdcl);
     move_watches_and_reasons(cdcl);
     if (cdcl->proof)
-        lrat_begin_deletion(&cdcl->proof->writer, cdcl->proof->last);
+        lrat_begin_deletion(cdcl->proof->text, cdcl->proof->last);
     move_clauses(cdcl);
     if (cdcl->proof)
-        lrat_end_step(&cdcl->proof->writer);
+        lrat_end_step(cdcl->proof->text);
     cdcl->deletions++;
     cdcl->conflicts_at_deletion = cdcl->conflicts;
 }

@@ -86,7 +86,7 @@ enum { UNMARKED, RESOLVED, IN_CLAUSE, IMPLIED, NOT_IMPLIED };
 
 /* What a proof needs beside the search. */
 struct proof {
-    struct lrat_writer writer;
+    struct text *text;     /* where it is written */
     uint32_t last;         /* number of the clause that was added last, of the formula or learnt */
     uint32_t *unit_number; /* of each variable with a permanent value: the unit clause that gives it */
     uint32_t proved;       /* so many literals of the trail have one */

@@ -11,13 +11,13 @@
 static uint32_t cdcl_proof_cdcl_add_clause(struct proof *proof, const uint32_t *literals, size_t length,
                                            const uint32_t *hints, size_t hint_count)
 {
-    lrat_begin_addition(&proof->writer, ++proof->last);
+    lrat_put(proof->text, ++proof->last);
     for (size_t i = 0; i < length; i++)
-        lrat_put(&proof->writer, dimacs_of_literal(literals[i]));
-    lrat_end_list(&proof->writer);
+        lrat_put(proof->text, dimacs_of_literal(literals[i]));
+    lrat_put(proof->text, 0);
     for (size_t i = 0; i < hint_count; i++)
-        lrat_put(&proof->writer, hints[i]);
-    lrat_end_step(&proof->writer);
+        lrat_put(proof->text, hints[i]);
+    lrat_end_step(proof->text);
     return proof->last;
 }
 
@@ -139,7 +139,7 @@ enum search_end cdcl_refute(const struct cnf *formula, FILE *file, struct alloca
     size_t variables = (size_t)formula->variables + 1;
     char piece[TEXT_PIECE];
     struct text text = text_of_file(file, piece);
-    struct proof proof = {.writer = {.text = &text}, .last = (uint32_t)formula->clauses};
+    struct proof proof = {.text = &text, .last = (uint32_t)formula->clauses};
     proof.unit_number = arena_take(&cdcl->memory, variables * sizeof *proof.unit_number);
     proof.needed = arena_take(&cdcl->memory, variables * sizeof *proof.needed);
     proof.written = arena_take(&cdcl->memory, variables * sizeof *proof.written);

@@ -38,8 +38,10 @@ $ for command in solve count explain trace verify; do quadrille $command --dedup
 > quadrille: solve: --dedupe went: use quadrille convert --dedupe
 > quadrille: trace: --dedupe went: use quadrille convert --dedupe
 > quadrille: verify: --dedupe went: use quadrille convert --dedupe
-$ quadrille check --elaborate hints f.cnf proof
-! quadrille: check: --elaborate went: use --output
+$ quadrille check --elaborate hints f.cnf proof; quadrille check --output hints f.cnf proof; quadrille check -o hints f.cnf proof
+! quadrille: check: --elaborate went: drat-trim -L writes LRAT
+! quadrille: check: --output went: drat-trim -L writes LRAT
+! quadrille: check: -o went: drat-trim -L writes LRAT
 ? 2
 $ quadrille convert --format cnf four
 ! quadrille: convert: --format went: use --to

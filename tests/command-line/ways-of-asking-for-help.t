@@ -41,7 +41,7 @@ $ quadrille generate | grep -v '^#' > a; quadrille generate --seed 1 | grep -v '
 $ quadrille convert -o line --isomorphs 2 board.txt > a; quadrille convert -o line --isomorphs 2 --seed 1 board.txt | cmp - a
 $ quadrille compare -q -s dlx -s mrv --runs 1 --out run board.txt > table; grep -c '"seed": 1' run/run.json
 > 1
-# A report and a proof with hints go to a file that -o names.
+# A report goes to a file that -o names.
 $ quadrille report -o a.html run; quadrille report --output b.html run; quadrille report --out c.html run; cmp a.html b.html; cmp b.html c.html
 > report: a.html
 > report: b.html

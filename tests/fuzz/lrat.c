@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Any bytes at all as a proof with hints: the input is a formula, a line %, and the proof, text or binary.
- * What is verified must be true: a formula of few variables is checked against all ways of choosing them.
- * What is read as a proof without hints must get the same verdict when it is elaborated, and what comes of it
- * be verified. */
+ * What is verified must be true: a formula of few variables is checked against all ways of choosing them. */
 #include "common/formats/dimacs.h"
-#include "common/proof/elaborate.h"
 #include "common/proof/lrat.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/models.h"
@@ -44,36 +41,14 @@ static void check(const struct cnf *formula, const char *proof, size_t length, s
         insist(!has_a_model(formula));
 }
 
-static void elaborate(const struct cnf *formula, const char *proof, size_t length,
-                      struct allocator *allocator)
-{
-    struct proof_report report;
-    enum proof_verdict plain = proof_check(formula, proof, length, allocator, NULL, NULL, &report);
-    for (int binary = 0; binary < 2; binary++) {
-        struct text text = {.allocator = allocator};
-        enum proof_verdict verdict =
-            proof_elaborate(formula, proof, length, &text, binary, allocator, NULL, NULL, &report);
-        insist(verdict == plain || verdict == PROOF_NO_MEMORY);
-        if (verdict == PROOF_VERIFIED) {
-            insist(lrat_recognise(text.bytes, text.length));
-            verdict = lrat_check(formula, text.bytes, text.length, allocator, NULL, NULL, &report);
-            insist(verdict == PROOF_VERIFIED || verdict == PROOF_NO_MEMORY);
-        }
-        text_close(&text);
-    }
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const char *text = (const char *)data, *proof = fuzz_find_proof(text, size);
     size_t length = size - (size_t)(proof - text);
     struct allocator allocator = {.limit = MEMORY};
     struct cnf *formula = dimacs_read(text, (size_t)(proof - text), &allocator, NULL, NULL);
-    if (formula) {
+    if (formula)
         check(formula, proof, length, &allocator);
-        if (!lrat_recognise(proof, length))
-            elaborate(formula, proof, length, &allocator);
-    }
     cnf_close(formula);
     insist(!allocator.used);
     return 0;

@@ -83,7 +83,7 @@ quadrille solve --format ruled two nine
 quadrille solve --random 2 --seed 1 dominoes:4x4
 quadrille solve -s cdcl --certify contradiction.lrat contradiction
 quadrille check contradiction contradiction.lrat/*.lrat
-printf '2 0\n0\n' > drat; quadrille check -o elaborated contradiction drat
+printf '2 0\n0\n' > drat; quadrille check contradiction drat
 quadrille count --certify tilings.count dominoes:4x4
 quadrille check dominoes:4x4 tilings.count
 quadrille count --certify tilings.cpog dominoes:4x4

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* check: whether a proof shows that a formula has no model. */
 #include "common/formats/dimacs.h"
-#include "common/proof/elaborate.h"
 #include "harness/base/files.h"
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
@@ -17,7 +16,7 @@ static int check_no_memory(void)
     return complain_with(EXIT_FAILED, "check: not enough memory");
 }
 
-/* --- a proof, and one with hints from one without --- */
+/* --- a proof --- */
 
 /* Where the proof fails, as far as that is one place. */
 static void print_place(const struct file *proof, const struct proof_report *report)
@@ -50,63 +49,17 @@ static int print_proof_verdict(const struct file *proof, enum proof_verdict verd
     return EXIT_NO;
 }
 
-/* --- a proof with hints, from one without --- */
-
-struct check_request {
-    const char *path; /* where the proof with hints goes; null: none is asked for */
-    bool binary;
-};
-
-/* Checks what was elaborated, as it will be read, and writes it. */
-static int finish_elaboration(const struct check_request *asked, const struct cnf *cnf,
-                              const struct text *text, struct allocator *allocator, const struct file *proof,
-                              const struct proof_report *first)
-{
-    struct proof_report report;
-    enum proof_verdict verdict = lrat_check(cnf, text->bytes, text->length, allocator, NULL, NULL, &report);
-    if (verdict == PROOF_NO_MEMORY)
-        return check_no_memory();
-    if (verdict != PROOF_VERIFIED)
-        return complain_with(EXIT_FAILED, "check: the proof with hints is wrong, which is a defect: %s",
-                             report.reason.text);
-    struct saved_file saved;
-    if (!saved_file_open(&saved, asked->path, "check"))
-        return EXIT_FAILED;
-    fwrite(text->bytes, 1, text->length, saved.file);
-    if (!saved_file_close(&saved, true, "check"))
-        return EXIT_FAILED;
-    printf("c %s: %zu steps\n", asked->path, report.lemmas);
-    return print_proof_verdict(proof, verdict, first);
-}
-
-static int check_and_elaborate(const struct check_request *asked, const struct cnf *cnf, struct file *proof,
-                               struct allocator *allocator)
-{
-    struct text text = {.allocator = allocator};
-    struct proof_report report;
-    enum proof_verdict verdict = proof_elaborate(cnf, proof->text, proof->length, &text, asked->binary,
-                                                 allocator, file_complain, proof, &report);
-    int status = verdict == PROOF_VERIFIED ? finish_elaboration(asked, cnf, &text, allocator, proof, &report)
-                                           : print_proof_verdict(proof, verdict, &report);
-    text_close(&text);
-    return status;
-}
-
-static int check_proof(const struct cnf *cnf, struct file *proof, const struct check_request *asked)
+static int check_proof(const struct cnf *cnf, struct file *proof)
 {
     struct allocator allocator = {.limit = 0};
     struct proof_report report;
     const bool with_hints = lrat_recognise(proof->text, proof->length);
-    if (with_hints && asked->path)
-        return complain_with(EXIT_USAGE, "check: --output: %s has its hints already", proof->path);
-    if (asked->path)
-        return check_and_elaborate(asked, cnf, proof, &allocator);
     enum proof_verdict verdict = (with_hints ? lrat_check : proof_check)(
         cnf, proof->text, proof->length, &allocator, file_complain, proof, &report);
     return print_proof_verdict(proof, verdict, &report);
 }
 
-static int check_proof_file(const struct cnf *cnf, const char *path, const struct check_request *asked)
+static int check_proof_file(const struct cnf *cnf, const char *path)
 {
     struct file proof;
     struct allocator allocator = {.limit = 0};
@@ -119,7 +72,7 @@ static int check_proof_file(const struct cnf *cnf, const char *path, const struc
         steps.text = text.bytes;
         steps.length = text.length;
     }
-    int status = text.failed ? check_no_memory() : check_proof(cnf, &steps, asked);
+    int status = text.failed ? check_no_memory() : check_proof(cnf, &steps);
     text_close(&text);
     file_close(&proof);
     return status;
@@ -168,14 +121,13 @@ static int check_usage_error(const char *text)
 }
 
 /* Each of the files. */
-static int check_all(const struct cnf *formula, char *const *paths, int count,
-                     const struct check_request *asked)
+static int check_all(const struct cnf *formula, char *const *paths, int count)
 {
     int worst = EXIT_DONE;
     for (int i = 0; i < count && !program_stop; i++) {
         if (count > 1)
             print_foreign(stdout, "c %s\n", paths[i]);
-        worst = worse(worst, check_proof_file(formula, paths[i], asked));
+        worst = worse(worst, check_proof_file(formula, paths[i]));
     }
     return program_stop ? complain_with(EXIT_NO, "check: interrupted") : worst;
 }
@@ -184,11 +136,7 @@ static int check_run(const struct program *program, const struct command *comman
 {
     (void)program;
     struct reader_options reader = {.dedupe = false};
-    struct check_request asked = {.path = NULL};
     const struct option_row rows[] = {
-        {'o', "output", "FILE", "write the proof with hints (LRAT), of the lemmas needed", set_text,
-         &asked.path},
-        {0, "binary", NULL, "that in binary, as ACL2's checker reads it", set_flag, &asked.binary},
         RELAXED_ROW(&reader),
         {0},
     };
@@ -198,10 +146,6 @@ static int check_run(const struct program *program, const struct command *comman
         return status;
     if (argc - first < 2)
         return check_usage_error("needs a formula, and the proofs that are about it");
-    if (asked.binary && !asked.path)
-        return check_usage_error("--binary goes with --output");
-    if (asked.path && argc - first > 2)
-        return check_usage_error("--output goes with one proof");
     if (!is_formula(argv[first]) && is_formula(argv[first + 1]))
         return complain_with(EXIT_USAGE, "check: %s is a formula: it is named before its proof",
                              argv[first + 1]);
@@ -217,7 +161,7 @@ static int check_run(const struct program *program, const struct command *comman
     else if (status == EXIT_DONE && forbids_several(puzzle_problem(puzzles, 0).formula, argv[first]))
         status = EXIT_NO;
     if (status == EXIT_DONE)
-        status = check_all(puzzle_problem(puzzles, 0).formula, argv + first + 1, argc - first - 1, &asked);
+        status = check_all(puzzle_problem(puzzles, 0).formula, argv + first + 1, argc - first - 1);
     sets_close(&sets);
     return status;
 }
@@ -234,7 +178,7 @@ static const struct command check_command = {
                    "reverse unit propagation, or with hints (LRAT, text or binary), where it must by\n"
                    "its hints alone, RUP or RAT. The checkers share no code with what solves.\n"
                    "Exit status: 0 s VERIFIED, 1 s NOT VERIFIED, 2 bad input or usage.",
-    .example = "quadrille check -o a.lrat a.cnf a.rup",
+    .example = "quadrille check a.cnf a.rup",
     .run = check_run,
 };
 

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-#include "common/base/random.h"
 #include "common/formats/dimacs.h"
-#include "common/proof/elaborate.h"
 #include "common/proof/lrat.h"
 #include "tests/unit/support.h"
 
@@ -268,53 +266,16 @@ static void a_proof_is_recognised_by_its_first_step(void **state)
 
 /* --- binary --- */
 
-/* Writes what the text says in binary, number by number. */
-static void rewrite(const char *text, bool binary, struct text *out)
-{
-    struct lrat_writer writer = {.text = out, .binary = binary};
-    for (char *line = (char *)text; *line; line += strcspn(line, "\n") + 1) {
-        long long id = strtoll(line, &line, 10);
-        unsigned lists = 2;
-        if (!strncmp(line, " d", 2)) {
-            lrat_begin_deletion(&writer, id);
-            line += 2;
-            lists = 1;
-        } else
-            lrat_begin_addition(&writer, id);
-        while (lists > 0) {
-            long long number = strtoll(line, &line, 10);
-            if (number)
-                lrat_put(&writer, number);
-            else if (--lists)
-                lrat_end_list(&writer);
-            else
-                lrat_end_step(&writer);
-        }
-    }
-    assert_false(out->failed);
-}
-
-/* The bytes are those of drat-trim's `compress` for the same text. */
-static void binary_proofs_are_written_and_read_as_others_do(void **state)
+/* The bytes are those of drat-trim's `compress` for `redundant`. */
+static void binary_proofs_of_others_are_read(void **state)
 {
     (void)state;
     static const char compressed[] = "a\022\3\0\3\016\n\r\016\4\021\4\n\0d\4\n\016\0a\024\4\0\022\2\014\6\0"
                                      "a\026\0\022\024\020\010\014\0";
-    struct allocator allocator = {.limit = 0};
-    struct text text = {.allocator = &allocator}, binary = {.allocator = &allocator};
-    rewrite(redundant, false, &text);
-    assert_int_equal(text.length, sizeof redundant - 1);
-    assert_memory_equal(text.bytes, redundant, text.length);
-    rewrite(redundant, true, &binary);
-    assert_int_equal(binary.length, sizeof compressed - 1);
-    assert_memory_equal(binary.bytes, compressed, binary.length);
-    struct said said = check_bytes(rivest, binary.bytes, binary.length);
+    struct said said = check_bytes(rivest, compressed, sizeof compressed - 1);
     assert_int_equal(said.verdict, PROOF_VERIFIED);
     assert_int_equal(said.report.lemmas, 3);
     assert_int_equal(said.report.deletions, 3);
-    text_close(&text);
-    text_close(&binary);
-    assert_int_equal(allocator.used, 0);
 }
 
 static void a_wrong_hint_in_binary_is_told_by_its_byte(void **state)
@@ -325,6 +286,23 @@ static void a_wrong_hint_in_binary_is_told_by_its_byte(void **state)
     assert_true(said.report.binary);
     assert_int_equal(said.report.byte, 7);
     assert_string_equal(said.report.reason.text, "clause 3 is no unit: -4 is true already");
+}
+
+static void memory_running_out_at_any_request_is_told_and_leaves_nothing(void **state)
+{
+    (void)state;
+    struct allocator outside = {.limit = 0};
+    struct cnf *formula = formula_of(rivest, &outside);
+    enum proof_verdict verdict = PROOF_NO_MEMORY;
+    for (uint64_t fail_at = 1; verdict == PROOF_NO_MEMORY; fail_at++) {
+        struct allocator allocator = {.fail_at = fail_at};
+        struct proof_report report;
+        verdict = lrat_check(formula, redundant, sizeof redundant - 1, &allocator, NULL, NULL, &report);
+        assert_int_equal(allocator.used, 0);
+        assert_true(fail_at < 100);
+    }
+    assert_int_equal(verdict, PROOF_VERIFIED);
+    cnf_close(formula);
 }
 
 int main(void)
@@ -341,8 +319,9 @@ int main(void)
         cmocka_unit_test(deleting_what_is_not_there_is_ignored_with_one_remark),
         cmocka_unit_test(each_malformed_proof_is_refused_for_its_first_mistake),
         cmocka_unit_test(a_proof_is_recognised_by_its_first_step),
-        cmocka_unit_test(binary_proofs_are_written_and_read_as_others_do),
+        cmocka_unit_test(binary_proofs_of_others_are_read),
         cmocka_unit_test(a_wrong_hint_in_binary_is_told_by_its_byte),
+        cmocka_unit_test(memory_running_out_at_any_request_is_told_and_leaves_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
