@@ -101,30 +101,6 @@ def test_a_count_of_any_size():
     assert count > 2**64 and abs(count / product - 1) < 1e-9
 
 
-@pytest.mark.parametrize("source, known", [
-    ("2|a b\na b\na\n", 1), ("3|a b\na b\na\n", 0), ("0:2|a b\na b\na\nb\n", 4),
-    ("1:3|a 2|b 0:2|c | s\na b s:X\na c\nb c s:Y\na\nb s:X\nc\na b c\na b\nc s\n", None)])
-def test_an_estimate_keeps_to_bounds(source, known):
-    source = q.read(source, "cover")[0]
-    estimate, count = q.estimate(source, 20000), q.count(source)
-    assert known is None or known == count
-    assert abs(estimate.solutions - count) <= 4 * estimate.error
-
-
-@pytest.mark.parametrize("source, known", [
-    ("queens:8", 92), ("langford:7", 52), ("." * 16, 288),
-    ("p q r | x y\np q x y:A\np r x:A y\np x:B\nq x:A\nr y:B\n", 1)])  # 7.2.2.1, (49)
-def test_an_estimate_is_near_the_truth(source, known):
-    estimate = q.estimate(source)
-    assert abs(estimate.solutions - known) < 4 * estimate.error + 1e-9 * known
-    assert estimate == q.estimate(source) != q.estimate(source, seed=2)
-    nodes = q.solve(source, limit=0).counters["nodes"]
-    assert abs(estimate.nodes / nodes - 1) < .1
-    assert q.estimate("11" + "." * 79, 2).solutions == 0
-    with pytest.raises(ValueError, match="formulas have none"):
-        q.estimate("p cnf 1 1\n1 0\n")
-
-
 def test_progress_counts_up_while_the_search_goes_on():
     seen = []
     with pytest.raises(TimeoutError):

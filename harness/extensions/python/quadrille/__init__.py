@@ -7,10 +7,9 @@
     q.compare(["dlx", "bits"], "minimal").table()
 """
 
-from .estimates import Estimate, estimate
 from .problems import ExactCover, Formula, Board, Problem, Source, read
 from .runs import BackEnd, Run, compare, read_run
 from .search import Outcome, Search, Solution, count, solutions, solve, solvers
 
-__all__ = ["BackEnd", "Board", "Estimate", "ExactCover", "Formula", "Outcome", "Problem", "Run", "Search", "Solution", "Source",
-           "compare", "count", "estimate", "read", "read_run", "solutions", "solve", "solvers"]
+__all__ = ["BackEnd", "Board", "ExactCover", "Formula", "Outcome", "Problem", "Run", "Search", "Solution", "Source",
+           "compare", "count", "read", "read_run", "solutions", "solve", "solvers"]
