@@ -320,8 +320,8 @@ static struct result_list profile_ratios(const struct result_list *results)
     struct result_list ratios = *results;
     struct run_matrices run;
     ratios.result = memory_get((results->count + 1) * sizeof *ratios.result);
-    memcpy(ratios.result, results->result, results->count * sizeof *ratios.result);
     for (size_t i = 0; i < results->count; i++) {
+        ratios.result[i] = results->result[i];
         ratios.result[i].time_ns = 1e9;
         ratios.result[i].timeout_ns = 0;
     }

@@ -38,4 +38,4 @@ $ saboteurs solve -o none -n 2 -s says-last-unique --certify proofs two.dlx empt
 $ saboteurs solve -o none -n 2 -s says-last-unique --certify proofs one.dlx 2>&1 | sed 's/(.*)/(...)/'; ls proofs
 > 1 certificate in proofs verified (...).
 > one.dlx-0001.cnf
-> one.dlx-0001.rup
+> one.dlx-0001.lrat
