@@ -182,15 +182,17 @@ static void source_add_piece(struct audit_source *source, size_t piece, bool is_
 static void source_open_board(struct audit_source *source, const uint8_t *cells, const uint8_t *expected)
 {
     struct referee_count counted;
+    assert(cells);
     source->elements = order_cells(source->order);
     source->solution = memory_get(source->elements);
     source->piece = memory_zeroed(source->elements, sizeof *source->piece);
     referee_count(source->order, cells, 1, work_of_a_count, &counted);
-    source->planted = !counted.solutions && !expected;
-    if (source->planted)
-        generate_grid(source->order, &source->random, source->solution);
+    const uint8_t *known = counted.solutions ? counted.first : expected;
+    source->planted = !known;
+    if (known)
+        memcpy(source->solution, known, source->elements);
     else
-        memcpy(source->solution, counted.solutions ? counted.first : expected, source->elements);
+        generate_grid(source->order, &source->random, source->solution);
     for (int is_own = 1; is_own >= 0; is_own--)
         for (size_t cell = 0; cell < source->elements; cell++)
             if (!cells[cell] == !is_own)
