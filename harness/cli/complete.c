@@ -115,10 +115,22 @@ static void offer_chart(const struct typed *typed)
         offer(typed, (*chart)->name, "");
 }
 
+/* The words that a help text lists, as "table (default), markdown, csv or json: ..."; else none. */
+static void offer_listed(const struct typed *typed, const char *help)
+{
+    char words[128], *rest;
+    if (strncmp(help + strcspn(help, " "), " (default)", strlen(" (default)")))
+        return;
+    snprintf(words, sizeof words, "%.*s", (int)strcspn(help, ":"), help);
+    for (char *word = strtok_r(words, " ,", &rest); word; word = strtok_r(NULL, " ,", &rest))
+        if (*word != '(' && strcmp(word, "or"))
+            offer(typed, word, "");
+}
+
 #define WORDS(...) ((const char *const[]){__VA_ARGS__, NULL})
 
-/* What an option takes, by the function that reads the value, by what help calls it, or by name where a
- * command reads it. */
+/* What an option takes that its help does not list, by the function that reads the value, by what help calls
+ * it, or by name where a command reads it. */
 static const struct {
     bool (*set)(void *target, const char *value, struct error *error);
     const char *argument, *command, *option;
@@ -133,18 +145,12 @@ static const struct {
     {.set = set_from, .formats = FORMAT_COUNT},
     {.set = set_encoding, .words = encoding_names},
     {.set = set_at_most_one, .words = at_most_one_names},
-    {.set = set_text_or_json, .words = WORDS("text", "json")},
     {.command = "solve",
      .option = "format",
      .formats = FORMAT_ANSWER_COUNT,
      .words = WORDS("drawing", "none", "json")},
-    {.command = "report",
-     .option = "format",
-     .words = WORDS("html", "markdown", "latex", "csv", "json", "aslib")},
-    {.command = "diff", .option = "format", .words = WORDS("table", "markdown", "csv", "json")},
     {.command = "compare", .option = "isolate", .words = WORDS("yes", "no")},
     {.command = "compare", .option = "fresh", .words = WORDS("yes", "no")},
-    {.command = "generate", .option = "kind", .words = WORDS("unique", "several", "none")},
     {.command = "plot", .option = "chart", .offer = offer_chart},
     {.command = "plot", .option = "x", .offer = offer_spec},
     {.command = "plot", .option = "y", .offer = offer_spec},
@@ -159,6 +165,7 @@ static void complete_value(const struct command *command, const struct option_ro
                            const struct typed *typed)
 {
     puts(files_for(row->argument));
+    offer_listed(typed, row->help);
     for (size_t i = 0; i < sizeof offers / sizeof *offers; i++) {
         const bool is_named = offers[i].command && !strcmp(command->name, offers[i].command) &&
                               !strcmp(row->name, offers[i].option);

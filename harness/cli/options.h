@@ -12,7 +12,7 @@ struct option_row {
     char letter;          /* 0: none */
     const char *name;     /* without its dashes; null ends the table */
     const char *argument; /* "N", "SPEC"; null: a flag */
-    const char *help;
+    const char *help;     /* "text (default) or json: ..." lists values: complete.c offers them */
     bool (*set)(void *target, const char *value, struct error *error); /* value is null for a flag */
     void *target;
 };

@@ -185,12 +185,16 @@ static int report_run(const struct program *program, const struct command *comma
     const char *out = NULL;
     struct wanted wanted = {0};
     char beside_rows[PATH_MAX];
+    char names[128] = "html (default), markdown, latex, csv, json";
+    for (const struct extension *const *extension = extensions; *extension; extension++)
+        if ((*extension)->report_format)
+            snprintf(names + strlen(names), sizeof names - strlen(names), ", %s",
+                     (*extension)->report_format->name);
     const struct option_row rows[] = {
-        {0, "format", "NAME", "html (default), markdown, latex, csv, json, aslib", set_report_format,
-         &format},
+        {0, "format", "NAME", names, set_report_format, &format},
         {0, "solvers", "A,B", "only these solvers (pictures are of all)", set_text, &wanted.solvers},
         {0, "sets", "X,Y", "only these sets", set_text, &wanted.sets},
-        {'o', "output", "FILE", "where it goes, - for standard output; a folder of aslib", set_text, &out},
+        {'o', "output", "FILE", "where it goes, - for standard output", set_text, &out},
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
@@ -235,7 +239,7 @@ const struct command command_report = {
                    "its reader chooses solvers and sets, and points at curves for their values;\n"
                    "or, on standard output, Markdown for a forge, LaTeX tables for a paper, CSV,\n"
                    "or JSON with the field names of hyperfine, which its scripts read; or a folder\n"
-                   "(RUN/aslib) that programs for algorithm selection read.\n"
+                   "that programs for algorithm selection read.\n"
                    "\n"
                    "Several runs make one page (report.html here): each a section, and before them\n"
                    "what diff finds, each run compared with the first.",

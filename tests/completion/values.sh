@@ -41,6 +41,15 @@ for command in $("$quadrille" --help | sed -n 's/^  \([a-z][a-z-]*\) .*/\1/p'); 
         shift 2
     done
 done
+# offers COMMAND OPTION VALUE...: whether these are offered, in this order.
+offers() {
+    command=$1 option=$2
+    shift 2
+    [ "$("$quadrille" --complete "$command" "$option" '' | sed 1d | tr '\n' ' ')" = "$* " ] || complain "$command $option: not $*"
+}
+offers diff --format table markdown csv json
+offers list --format text json
+offers compare --isolate yes no
 # Settings of back-ends: every choice of every one that needs no argument.
 for solver in $("$quadrille" --complete solve -s '' | sed 1d | grep -v ':$'); do
     set --

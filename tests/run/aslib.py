@@ -19,7 +19,8 @@ except ImportError:
     sys.exit(77)
 
 program = os.path.abspath(sys.argv[1])
-os.chdir(tempfile.mkdtemp())
+folder = tempfile.TemporaryDirectory() # goes when Python ends
+os.chdir(folder.name)
 BOARD = '53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79'
 with open('boards.txt', 'w', encoding='utf-8') as file:
     file.write(f'# quadrille: order 3x3\n{BOARD}\n')
