@@ -95,10 +95,11 @@ static const struct {
     {{1, 5}, "the 1x5 board with its first row", "12345....................", 1344},
 };
 
-/* Whether a back-end shows every solution that it counts when it is asked for all. */
+/* Whether a back-end shows every solution that it counts when it is asked for all. Side by side, memo may have
+ * counted all when another has shown some. */
 static bool shows_all(const char *spec)
 {
-    return strncmp(spec, "memo", 4) != 0;
+    return strncmp(spec, "memo", 4) != 0 && strncmp(spec, "auto:jobs", 9) != 0;
 }
 
 static void every_back_end_counts_what_others_have_counted(void **state)
