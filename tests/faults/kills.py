@@ -560,7 +560,7 @@ class Losses(Bench):
         self.fresh()
         if goes_on:
             self.kill_once(case, self.arguments(case.begin, 1))
-            if case.begun(self.folder) or isinstance(case, Count):
+            if case.begun(self.folder):
                 return self.record(case, self.arguments(case.go_on, 1))
         self.fresh()
         return self.record(case, self.arguments(case.begin, 1))
