@@ -338,7 +338,7 @@ class Bench:
         what = self.kill_once(case, self.arguments(case.begin, number))
         before = self.files()
         while self.random.random() < 0.3:
-            begun = case.begun(self.folder) or isinstance(case, Count)
+            begun = case.begun(self.folder)
             what += ', ' + self.kill_once(case, self.arguments(case.go_on if begun else case.begin, number))
             flaw = case.kept(before, self.folder)
             if flaw:
