@@ -151,7 +151,8 @@ static void describe_ranks(const struct chart_request *request, struct league *l
 {
     struct rank_diagram ranking;
     ranking_make(&ranking, request->results);
-    league->head = SAID("By mean rank on {}, ", A_TALLY(ranking.instances, "instance"));
+    league->head = SAID("By mean rank of the solvers that were asked about all of {}, ",
+                        A_TALLY(ranking.instances, "instance"));
     league->verb = " has ";
     for (size_t s = 0; s < ranking.count; s++)
         league_add(league, A_NAME(ranking.by_rank[s].solver), -ranking.by_rank[s].mean_rank,

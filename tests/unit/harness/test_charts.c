@@ -247,7 +247,10 @@ static void ranks_join_who_is_not_distinguished(void **state)
     add_all(&rows, "dlx", TIMES(10, 12, 10, 12, 10, 12, 10));
     add_all(&rows, "mrv", TIMES(12, 10, 12, 10, 12, 10, -1));
     add_all(&rows, "picosat", TIMES(90, 80, 90, 80, 90, 80, -1));
-    assert_told(&rows, "ranks", "By mean rank on 7 instances, dlx has 1.43, mrv 1.64, picosat 2.93.\n");
+    assert_told(
+        &rows, "ranks",
+        "By mean rank of the solvers that were asked about all of 7 instances, dlx has 1.43, mrv 1.64, "
+        "picosat 2.93.\n");
     assert_drawn(&rows, "ranks",
                  "solver\tplace\tmean_rank\tinstances\tjoined_to\n"
                  "dlx\t1\t1.42857\t7\t2\n"
