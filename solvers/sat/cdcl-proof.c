@@ -8,8 +8,8 @@
 #include <string.h>
 
 /* Writes a step that adds a clause; returns the clause's number. */
-static uint32_t cdcl_proof_cdcl_add_clause(struct proof *proof, const uint32_t *literals, size_t length,
-                                           const uint32_t *hints, size_t hint_count)
+static uint32_t cdcl_proof_add_clause(struct proof *proof, const uint32_t *literals, size_t length,
+                                      const uint32_t *hints, size_t hint_count)
 {
     lrat_put(proof->text, ++proof->last);
     for (size_t i = 0; i < length; i++)
@@ -50,8 +50,7 @@ static void prove_units(struct cdcl *cdcl)
             if (literals.at[i] != literal)
                 proof->hints[hint_count++] = proof->unit_number[literals.at[i] / 2];
         proof->hints[hint_count++] = number_of_reason(cdcl, reason, literal);
-        proof->unit_number[literal / 2] =
-            cdcl_proof_cdcl_add_clause(proof, &literal, 1, proof->hints, hint_count);
+        proof->unit_number[literal / 2] = cdcl_proof_add_clause(proof, &literal, 1, proof->hints, hint_count);
     }
 }
 
@@ -90,7 +89,7 @@ static uint32_t write_learnt(struct cdcl *cdcl)
                     : proof->unit_number[literal / 2];
     }
     proof->hints[hint_count++] = number_of_reason(cdcl, cdcl->conflict, cdcl->conflict_literal);
-    return cdcl_proof_cdcl_add_clause(proof, cdcl->learnt, cdcl->learnt_length, proof->hints, hint_count);
+    return cdcl_proof_add_clause(proof, cdcl->learnt, cdcl->learnt_length, proof->hints, hint_count);
 }
 
 void cdcl_prove_unit(struct cdcl *cdcl, size_t unit)
@@ -102,12 +101,12 @@ void cdcl_prove_contradiction(struct cdcl *cdcl, size_t unit)
 {
     const uint32_t hints[] = {cdcl->proof->unit_number[cdcl->set.units[unit] / 2],
                               cdcl->set.unit_number[unit]};
-    cdcl_proof_cdcl_add_clause(cdcl->proof, NULL, 0, hints, 2);
+    cdcl_proof_add_clause(cdcl->proof, NULL, 0, hints, 2);
 }
 
 void cdcl_prove_empty_clause(struct cdcl *cdcl)
 {
-    cdcl_proof_cdcl_add_clause(cdcl->proof, NULL, 0, &cdcl->set.empty_number, 1);
+    cdcl_proof_add_clause(cdcl->proof, NULL, 0, &cdcl->set.empty_number, 1);
 }
 
 void cdcl_prove_learnt(struct cdcl *cdcl)

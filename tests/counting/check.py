@@ -16,7 +16,8 @@ program = os.path.abspath(sys.argv[1])
 covers = int(sys.argv[2]) if len(sys.argv) > 2 else 100
 seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
 draw = random.Random(seed)
-work = tempfile.mkdtemp()
+folder = tempfile.TemporaryDirectory()
+work = folder.name
 
 
 def run(*arguments):

@@ -318,7 +318,8 @@ def steps_are_saved(browser):
                 wrong.append((view, text[:200]))
     check("pictures are whole, and need no style sheet", not wrong, wrong[:1])
     open_page(browser, "four", "#step=17")
-    folder = tempfile.mkdtemp()
+    kept = tempfile.TemporaryDirectory()
+    folder = kept.name
     browser.command("Browser.setDownloadBehavior", {"behavior": "allow", "downloadPath": folder})
     browser.run("document.querySelector('#lane-1 .save').click();")
     for _ in range(100):
