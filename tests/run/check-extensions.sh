@@ -23,9 +23,8 @@ check() {
     (cd "$top" && git ls-files -z | xargs -0 tar -cf -) | tar -xf - -C "$work/tree"
     without=
     for gone in $(users_of "$name" | sort -u); do
-        for command in "$work/tree/harness/extensions/$gone"/*-command.c; do
-            [ -e "$command" ] && without="$without;$(basename "$command" -command.c)"
-        done
+        without="$without;$(cat "$work/tree/harness/extensions/$gone"/*.c |
+            sed -n 's/^static const struct command \([a-z]*\)_command = .*/\1/p' | tr '\n' ';')"
         grep -rqE '\.(prove_answers|certify_count) =' "$work/tree/harness/extensions/$gone" && without="$without;--certify"
         rm -r "$work/tree/harness/extensions/$gone"
         sed -i "/^[A-Z]*($gone, /d" "$work/tree/harness/extensions.def"
