@@ -256,7 +256,7 @@ double least_p_of_signs(size_t count)
     return ldexp(1, 1 - (int)(count < 1000 ? count : 1000));
 }
 
-/* --- Holm --- */
+/* --- Wilcoxon --- */
 
 /* Ranks are doubled, so that means of them are whole numbers. ways[S]: of so many choices of signs the
  * doubled ranks below 0 add up to S. */
@@ -290,6 +290,8 @@ double signed_rank_p(const double *difference, size_t count)
         tail += ways[s];
     return fmin(1, ldexp(tail, 1 - (int)known));
 }
+
+/* --- Holm --- */
 
 static int compare_pointed(const void *a, const void *b)
 {

@@ -84,8 +84,8 @@ static void scenario_write_features(const struct scenario *scenario, const struc
                 cover->primary_count, cover->item_count - cover->primary_count, cover->option_count,
                 cover->colour_count, cover->node_count, cover->bounds != NULL, cover->costs != NULL,
                 cnf->variables, cnf->clauses, cnf->length - cnf->clauses);
-    else
-        fputs("?,?,?,?,?,?,?,?,?,?,?,?,?,?\n", file);
+    for (size_t i = 0; !found && i < FEATURES; i++)
+        fputs(i + 1 < FEATURES ? "?," : "?\n", file);
     fputs(found ? "ok\n" : "other\n", scenario_begin_row(scenario, FEATURE_STATUS, on));
 }
 
