@@ -44,8 +44,8 @@ y_of_name(i) = down(top + 3.5 + 9 * bars + 17 + pitch * (i <= half ? i - 1 : sol
 eval frame
 set border 4; unset grid; unset xtics; unset ytics
 set xrange [1:solvers]; set yrange [0:1]; set x2range [1:solvers]
-tic_step = nice_step(solvers, plot_width / 16.)
-set x2tics (tic_step > 1 ? tic_step : 1) nomirror out scale 0.6 textcolor rgb ink
+tic_step = larger(1, nice_step(solvers, plot_width / 16.))
+set x2tics 1, tic_step nomirror out scale 0.6 textcolor rgb ink
 set label sprintf('mean rank on %d instances', instances) at graph 0.5, screen down(top - 32) center textcolor rgb ink
 bar = 0
 do for [i=1:solvers] {
