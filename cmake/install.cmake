@@ -8,13 +8,11 @@ install(TARGETS program DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(DIRECTORY data/minimizers DESTINATION ${share}/data USE_SOURCE_PERMISSIONS)
 install(DIRECTORY data plots DESTINATION ${share}
   FILES_MATCHING PATTERN "*.txt" PATTERN "*.gp" PATTERN "convert-results.py" PATTERN "SHA256SUMS" PATTERN "reference" EXCLUDE)
-# `lesson --handout` reads the pages of the lesson.
-install(DIRECTORY results/guide/lessons DESTINATION ${share}/results/guide FILES_MATCHING PATTERN "*.md")
 install(FILES ${CMAKE_BINARY_DIR}/quadrille.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 # Pages keep their places, so that their links hold; with them go the charts, tables and one source that they link to.
 install(FILES README.md CONTRIBUTING.md CHANGELOG.md CITATION.cff LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR})
 file(GLOB pages RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS common/*.md solvers/*.md solvers/external/function-plugin.c harness/*.md harness/*/*.md harness/extensions/*/*.md harness/extensions.def data/*.md
-  plots/*.md results/*.md results/guide/*.md results/guide/lessons/*.md results/counting/*.* results/large-boards/*.* results/rivals/tdoku.csv
+  plots/*.md results/*.md results/guide/*.md results/guide/lessons/*.* results/counting/*.* results/large-boards/*.* results/rivals/tdoku.csv
   tests/*.md tests/fuzz/*.md plots/reference/*.svg
   plots/reference/*/*.svg plots/ideas/*.svg plots/lessons/*.html)
 foreach(page ${pages})

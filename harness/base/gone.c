@@ -38,6 +38,7 @@ static const struct gone list[] = {
     {"command", "canon", "canon went: use quadrille convert --canonical"},
     {"lesson", "--measure",
      "--measure went: use the comparisons that the pages of results/guide/lessons name"},
+    {"lesson", "--handout", "--handout went: use python3 results/guide/lessons/handout.py"},
     {"trace format", "svg", "svg went: use text, or quadrille lesson, which draws the tree"},
     {"command", "cluster", "cluster went: use the scripts in results/guide/several-machines.md"},
     {"plot", "--terminal", "--terminal went: use --format png"},

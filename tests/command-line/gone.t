@@ -79,6 +79,9 @@ $ quadrille canon four
 $ quadrille lesson --measure
 ! quadrille: lesson: --measure went: use the comparisons that the pages of results/guide/lessons name
 ? 2
+$ quadrille lesson --handout -o handout.html
+! quadrille: lesson: --handout went: use python3 results/guide/lessons/handout.py
+? 2
 $ quadrille watch four
 ! quadrille: watch went: use quadrille trace --format text, or lesson
 ? 2

@@ -1,5 +1,5 @@
-# The handout has the boards and questions of the pages that the plan's first table links to, and no answer; unless asked for.
-$ mkdir -p share/data share/results/guide/lessons mine
+# results/guide/lessons/handout.py: the handout has the boards and questions of the pages that the plan's first table links to, and no answer; unless asked for.
+$ mkdir mine
 @ plan.md
 | # A lesson
 | | minutes | block |
@@ -40,7 +40,7 @@ $ mkdir -p share/data share/results/guide/lessons mine
 | on paper.
 |
 | **Answer.** *Is this one?* 42.
-$ mv *.md share/results/guide/lessons; QUADRILLE_SHARE=$PWD/share quadrille lesson --handout -o handout.html 2> /dev/null; sed -n '/<body>/,$p' handout.html
+$ cp "$TESTS/../results/guide/lessons/handout.py" .; python3 handout.py > handout.html; sed -n '/<body>/,$p' handout.html
 > <body>
 > <h1>A lesson</h1>
 > <p class="name">Name</p>
@@ -65,15 +65,15 @@ $ mv *.md share/results/guide/lessons; QUADRILLE_SHARE=$PWD/share quadrille less
 > </section>
 > </body>
 > </html>
-$ QUADRILLE_SHARE=$PWD/share quadrille lesson --handout --answers -o - | sed -n '/<h1>/,/<figure>/p; /class="exercise/,/<.ol>/p'
+$ python3 handout.py --answers | sed -n '/<h1>/,/<figure>/p; /class="exercise/,/<.ol>/p'
 > <h1>A lesson: answers</h1>
 > <section><h2>Two</h2>
 > <figure><table class="board few"><tr><th><th>c1<th>c2<th>c3<th>c4
 > <li class="exercise draw"><div>Draw all of it, on paper.</div>
 > <p>Is this one? 42.
 > </ol>
-# A cover is drawn as its matrix. A page in the folder of --out goes before the shipped one.
-$ echo '# Mine: toy.dlx' > mine/two.md; QUADRILLE_SHARE=$PWD/share quadrille lesson --handout --out mine -o - | grep -A3 Mine
+# A cover is drawn as its matrix. A page in the folder that is named replaces the shipped one.
+$ echo '# Mine: toy.dlx' > mine/two.md; python3 handout.py mine | grep -A3 Mine
 > <section><h2>Mine: toy.dlx</h2>
 > <figure><table><tr><th><th>a<th>&lt;b&gt;
 > <tr><th>1<td>1<td>
@@ -82,26 +82,15 @@ $ echo '# Mine: toy.dlx' > mine/two.md; QUADRILLE_SHARE=$PWD/share quadrille les
 $ cd "$TESTS/../results/guide/lessons"; cat by-hand.md [celtw]*.md | tr '\n' ' ' | grep -o '\*[^* ][^*]*?\*' | wc -l; grep -h '^## Exercise' *.md | wc -l
 > 16
 > 7
-$ quadrille lesson --handout -o shipped.html; grep -c '<li><div>' shipped.html; grep -c '<li class="exercise.*"><div>' shipped.html; grep -c '<figure>' shipped.html
+$ python3 "$TESTS/../results/guide/lessons/handout.py" > shipped.html; grep -c '<li><div>' shipped.html; grep -c '<li class="exercise.*"><div>' shipped.html; grep -c '<figure>' shipped.html
 > 16
 > 7
 > 6
-! quadrille: lesson: the handout is shipped.html
-$ quadrille lesson --handout --answers -o answers.html 2> /dev/null; grep -A1 '^<li' answers.html | grep -c '^<p>'
+$ python3 "$TESTS/../results/guide/lessons/handout.py" --answers | grep -A1 '^<li' | grep -c '^<p>'
 > 23
 $ grep -e Answer -e 3025497 -e 'mrv: 13' shipped.html
 ? 1
-# What can't be drawn, and what is missing.
-$ cp share/results/guide/lessons/plan.md mine; printf '\n    $ echo hello > greeting.txt\n' >> mine/plan.md; QUADRILLE_SHARE=$PWD/share quadrille lesson --handout --out mine -o no.html; echo $?; rm share/results/guide/lessons/one.md mine/plan.md; QUADRILLE_SHARE=share quadrille lesson --handout -o no.html; echo $?; ls no.html
-> 2
-> 2
-! mine/plan.md:14:7: this makes neither a board nor an exact cover
-! quadrille: lesson: cannot read share/results/guide/lessons/one.md: No such file or directory
-! ls: cannot access 'no.html': No such file or directory
-? 2
-$ quadrille lesson --handout four.txt
-! quadrille: lesson: --handout goes without an INSTANCE
-? 2
-$ quadrille lesson --answers four.txt
-! quadrille: lesson: --answers goes with --handout
-? 2
+# A page that is missing.
+$ rm one.md; python3 handout.py > no.html
+! handout.py: [Errno 2] No such file or directory: 'one.md'
+? 1

@@ -21,6 +21,7 @@ ln -s "$QUADRILLE" "$folder/bin/quadrille"
 PATH=$folder/bin:$PATH
 export PATH
 unset QUADRILLE_SHARE
+ln -s "$top/results" "$folder/work" # for a script beside the pages
 cd "$folder/work" || exit 99
 
 failed=0
