@@ -6,6 +6,7 @@ A page of Markdown has marks, comments that do not show. What stands behind one,
 
     <!-- show table on SET of RUN -->              the main table of the set
     <!-- show times A B on SET, SET of RUN -->     what an instance takes on average; of one set with nodes
+    <!-- show builds A B on SET, SET of RUN -->    the same by instruction set: A, A:set=avx2, another's build A-avx2, ...
     <!-- show sets of RUN -->                      the same of all its solvers and sets, a line a set
     <!-- show gap of FOLDER -->                    what gap.py says of the runs in it
     <!-- show picture CHART of RUN in FOLDER -->   the chart, drawn into FOLDER as seen from the page
@@ -149,6 +150,20 @@ def show_times(run, page, words):
         for row, name in zip(rows, names):
             row.append(count_text(float(figures(sets[0], name)["nodes_a_board"] or "nan")))
     return markdown_table(["solver"] + sets + ["nodes"] * (len(sets) == 1), rows)
+
+
+def show_builds(run, page, words):
+    """The instruction sets that were measured, from the best: `auto` is the one that a solver takes by itself."""
+    lines = [[name, where] for where in words["sets"].split(", ") for name in words["names"].split()]
+    heads = ["solver", "set"]
+    for build in "auto", "avx512bitalg", "avx512", "avx2", "neon", "sse2", "words":
+        keys = ("",) if build == "auto" else (":set=" + build, "-" + build)
+        found = [[run.figures[where, name + key] for key in keys if (where, name + key) in run.figures] for name, where, *_ in lines]
+        if any(found):
+            heads.append(build)
+            for line, rows in zip(lines, found):
+                line.append(mean_text(run, rows[0]) if rows else "-")
+    return markdown_table(heads, lines)
 
 
 def chart_of(run, name):

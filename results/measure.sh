@@ -118,14 +118,26 @@ measure_costs() {
         steiner:9@1 matching:6..16@1 matching:24@1
 }
 
+# The instruction sets that the machine has, from the least, without the best, which solvers take by themselves.
+lesser_sets() {
+    for set in words sse2 neon avx2 avx512 avx512bitalg; do
+        "$quadrille" solve -s "bands:set=$set" easy > /dev/null 2>&1 && echo "$set"
+    done | sed '$d'
+}
+
 measure_benchmark() {
+    for set in $(lesser_sets); do
+        boards+=(-s "bands-batch:set=$set" -s "bands:set=$set" -s "lanes:set=$set")
+        covers+=(-s "bits:set=$set")
+    done
     for_boards=mrv,dlx,dlx-compact,cells-compact,bits,lanes,bands,bands-batch
     for_covers=dlx,dlx-compact,cells,cells-compact,bits,memo
     mkdir "$1"
     "$quadrille" convert --to line --isomorphs 19 held-out > "$1/held-out-in-20-forms.txt" &&
         "$quadrille" convert --to line --isomorphs 39 held-out-hard > "$1/held-out-hard-in-40-forms.txt" &&
+        "$quadrille" convert --to line --isomorphs 39 several > "$1/several-in-40-forms.txt" &&
         compare "$1/boards" 7 --throughput --timeout 300 --solvers $for_boards "${boards[@]}" \
-            "$1/held-out-in-20-forms.txt" "$1/held-out-hard-in-40-forms.txt" "${sets[@]}" &&
+            "$1/held-out-in-20-forms.txt" "$1/held-out-hard-in-40-forms.txt" "$1/several-in-40-forms.txt" "${sets[@]}" &&
         compare "$1/counting" 7 --throughput --timeout 300 -n 0 --solvers $for_boards "${boards[@]}" several &&
         compare "$1/covers" 7 --throughput --timeout 300 -n 0 --solvers $for_covers "${covers[@]}" \
             langford:12 queens:14 pentomino:6x10 latin:5

@@ -26,7 +26,7 @@ $ cd top; sed -i 's/,ok,1,1,,1200,/,ok,1,1,,1300,/' results/sample/rows.csv; pyt
 | <!-- show tim slow on one of top/results/sample -->x<!-- end -->
 $ sed -i 's/1.30/9.30/' top/PAGE.md; cp top/PAGE.md before; cd top; python3 ../fill.py quadrille PAGE.md ../b.md; echo $?; cmp PAGE.md ../before
 > 2
-! ../b.md:2: there is no mark 'show tim'; there are table, sets, times, chart, picture, warnings, command, gap
+! ../b.md:2: there is no mark 'show tim'; there are table, sets, times, builds, chart, picture, warnings, command, gap
 $ printf '<!-- show times nimble on one of top/results/sample -->x<!-- end -->' > b.md; python3 fill.py quadrille b.md
 ! b.md:1: top/results/sample has no nimble on one
 ? 2
@@ -82,3 +82,16 @@ $ mv sets.md top; cd top; python3 ../fill.py quadrille sets.md > filled; sed -n 
 > |---|---:|---:|---:|---:|
 > | one      | 60 | *183 ns* |  1.30 µs |     9.00 µs |
 > | two:2..3 |  2 |  2.50 ms | > 7.00 s |   *1.00 ms* |
+# By instruction set: a setting, or another's build by its name; what was not measured is a dash.
+@ builds.md
+| <!-- show builds slow theirs on one, two:2..3 of results/sample -->
+| <!-- end -->
+| <!-- show warnings of results/sample -->
+| <!-- end -->
+$ cp -r "$TESTS/page" sets; mv builds.md sets; cd sets; sed -i 's/,steady,/,slow:set=avx2,/; s/fast,faster.so/theirs-sse2.so/' results/sample/rows.csv results/sample/run.json; python3 ../fill.py quadrille builds.md > filled; sed -n '3,8p' builds.md
+> | solver |      set |    auto |     avx2 |    sse2 |
+> |---|---:|---:|---:|---:|
+> | slow   |      one |  183 ns |  1.20 µs |       - |
+> | theirs |      one |       - |        - | 9.00 µs |
+> | slow   | two:2..3 | 2.50 ms | > 7.00 s |       - |
+> | theirs | two:2..3 |       - |        - | 1.00 ms |
