@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/cover/family.h"
 
+#include "common/base/characters.h"
 #include "common/base/random.h"
 #include "common/cover/cover-map.h"
 #include "common/cover/family-internal.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* --- n queens ---
  *
@@ -156,20 +156,15 @@ static const struct family *family_find(const char *name, size_t length)
     return NULL;
 }
 
-static bool family_is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 bool family_is_name(const char *text)
 {
     size_t length = strcspn(text, ":");
     if (family_find(text, length))
         return true;
     size_t letters = 0;
-    while ((text[letters] >= 'a' && text[letters] <= 'z') || (text[letters] >= 'A' && text[letters] <= 'Z'))
+    while (is_letter(text[letters]))
         letters++;
-    return letters && letters == length && text[length] && family_is_digit(text[length + 1]);
+    return letters && letters == length && text[length] && is_digit(text[length + 1]);
 }
 
 static bool family_is_unknown(const char *typed, struct error *error)
@@ -193,7 +188,7 @@ static const char *family_read_number(const char *text, unsigned *number)
 {
     enum { TOO_LARGE = 1000000 };
     const char *at = text;
-    for (*number = 0; family_is_digit(*at); at++)
+    for (*number = 0; is_digit(*at); at++)
         *number = *number < TOO_LARGE ? *number * 10 + (unsigned)(*at - '0') : TOO_LARGE;
     return at > text ? at : NULL;
 }

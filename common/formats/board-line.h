@@ -3,7 +3,7 @@
 #pragma once
 
 #include "common/cover/cover.h"
-#include "common/formats/characters.h"
+#include "common/base/characters.h"
 
 /* A line of text, trailing blanks left out. `start` is where columns count from (after a byte-order mark). */
 struct line {

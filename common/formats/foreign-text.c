@@ -3,7 +3,7 @@
  * beginning. */
 #include "common/formats/recognition.h"
 
-#include "common/formats/characters.h"
+#include "common/base/characters.h"
 
 /* Signs are looked for in the first bytes. */
 enum { FOREIGN_SAMPLE = 1 << 12 };

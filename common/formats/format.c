@@ -2,7 +2,7 @@
 #include "common/formats/format.h"
 
 #include "common/base/printable.h"
-#include "common/formats/characters.h"
+#include "common/base/characters.h"
 #include "common/formats/cover-text.h"
 #include "common/formats/dimacs.h"
 

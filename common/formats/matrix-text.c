@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* A matrix is read twice: once to see its rows and columns, and whether it is one at all, and once to keep
  * it. What an entry is does not depend on how rows are written, so that one function walks all of them. */
-#include "common/formats/characters.h"
+#include "common/base/characters.h"
 #include "common/formats/cover-text-internal.h"
 
 /* A walk over the entries of a matrix. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-#include "common/formats/characters.h"
+#include "common/base/characters.h"
 #include "common/formats/cover-text-internal.h"
 
 /* --- names and signs --- */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "common/base/printable.h"
 #include "common/cover/polyomino.h"
-#include "common/formats/characters.h"
+#include "common/base/characters.h"
 #include "common/formats/cover-text-internal.h"
 
 enum { MISTAKES_MOST = 100, FLAT = 2, NOT_GIVEN = -1 };

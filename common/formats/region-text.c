@@ -3,7 +3,7 @@
 
 #include "common/base/bits.h"
 #include "common/cover/region-board.h"
-#include "common/formats/characters.h"
+#include "common/base/characters.h"
 
 enum { MISTAKES_MOST = 100, CELLS_MOST = 2 * REGION_CELLS_MAX };
 

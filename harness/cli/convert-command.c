@@ -297,12 +297,10 @@ static int convert_run(const struct program *program, const struct command *comm
         .to = FORMAT_COUNT, .style = {.encoding = ENCODING_COMPLETE}, .seed = SEED_BY_DEFAULT};
     const struct option_row rows[] = {
         {'o', "to", "FORMAT", "the format to write (quadrille list formats)", set_format, &convert.to},
-        {0, "encoding", "NAME", "with -o cnf: which constraints (default complete)", set_encoding,
-         &convert.style},
+        {0, "encoding", "NAME", "for -o cnf: constraints (default complete)", set_encoding, &convert.style},
         {0, "amo", "NAME", "with -o cnf: at-most-one (default pairwise)", set_at_most_one, &convert.style},
         {0, "out", "DIR", "with a format of covers or cnf: a folder for a file each", set_text, &convert.out},
-        {0, "cubes", "N", "of a cover N parts, or a few more, that share its solutions", set_positive,
-         &convert.cubes},
+        {0, "cubes", "N", "a cover in N parts or more, sharing its solutions", set_positive, &convert.cubes},
         {0, "isomorphs", "K", "behind each board K random isomorphs of it", set_number, &convert.isomorphs},
         {0, "seed", "N", "other numbers give other isomorphs (default 1)", set_number, &convert.seed},
         {0, "canonical", NULL, "each board as the least of its isomorphs", set_flag, &convert.canonical},

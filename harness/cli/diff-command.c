@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* diff: two runs compared with each other. */
+#include "common/base/characters.h"
 #include "harness/base/memory.h"
 #include "harness/cli/commands.h"
 #include "harness/cli/options.h"
@@ -8,7 +9,6 @@
 #include "harness/text/writers.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum format_of_diff { AS_TABLE, AS_MARKDOWN, AS_CSV, AS_JSON };
 
@@ -53,7 +53,7 @@ static bool set_above(void *target, const char *value, struct error *error)
 {
     struct diff_guard *guard = target;
     char *end = NULL;
-    double percent = *value >= '0' && *value <= '9' ? strtod(value, &end) : -1;
+    double percent = is_digit(*value) ? strtod(value, &end) : -1;
     if (!end || strcmp(end, "%") || !(percent >= 0 && percent < 1e6))
         return error_set(error, "'%s' is not a percentage, such as 5%%", value);
     guard->on_slower = true;
@@ -160,11 +160,9 @@ static int diff_run(const struct program *program, const struct command *command
     struct diff *diff = memory_zeroed(1, sizeof *diff);
     const struct option_row rows[] = {
         {0, "map", "A=B", "hold A of RUN_A against B of RUN_B (repeatable)", set_map, diff},
-        {0, "same", "NAME", "its code is the same in both: others are judged by it (repeatable)", set_same,
-         diff},
+        {0, "same", "NAME", "its code is the same in both; it judges others (repeatable)", set_same, diff},
         {0, "fail-above", "P%", "status 1 if one is slower by more (see above)", set_above, &diff->guard},
-        {0, "fail-on-nodes", NULL, "status 1 if a node count or an answer changed", set_flag,
-         &diff->guard.on_nodes},
+        {0, "fail-on-nodes", NULL, "status 1 if nodes or an answer changed", set_flag, &diff->guard.on_nodes},
         {0, "format", "NAME", "table (default), markdown, csv or json", set_diff_format, &diff->format},
         {0},
     };

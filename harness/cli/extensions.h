@@ -13,7 +13,7 @@ struct counted;       /* harness/answers/counted.h */
 typedef int count_certifier(const struct counted *counted, const char *path, const char *command);
 
 struct extension {
-    const struct command *const *commands;     /* null-terminated; null: none */
+    const struct command *command;             /* null: none */
     const struct answer_prover *prove_answers; /* `solve --certify`; null: not this one */
     count_certifier *certify_count;            /* `count --certify`; null: not this one */
     const struct report_format *report_format; /* `report --format`; null: none */

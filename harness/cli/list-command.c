@@ -306,8 +306,7 @@ static int list_run(const struct program *program, const struct command *command
 {
     bool as_json = false;
     const struct option_row rows[] = {
-        {'o', "format", "NAME", "text (default) or json: a document, for programs", set_text_or_json,
-         &as_json},
+        {'o', "format", "NAME", "text (default) or json: for programs", set_text_or_json, &as_json},
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);

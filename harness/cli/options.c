@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/cli/options.h"
 
+#include "common/base/characters.h"
 #include "harness/base/gone.h"
 #include "harness/base/memory.h"
 #include "harness/text/width.h"
@@ -10,7 +11,6 @@
 #include <getopt.h>
 #include <inttypes.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { OPTIONS_MAX = 64 };
 
@@ -35,7 +35,7 @@ bool set_number(void *target, const char *value, struct error *error)
 {
     char *end = NULL;
     errno = 0;
-    unsigned long long number = *value >= '0' && *value <= '9' ? strtoull(value, &end, 10) : 0;
+    unsigned long long number = is_digit(*value) ? strtoull(value, &end, 10) : 0;
     if (!end || *end)
         return error_set(error, "'%s' is not a whole number from 0", value);
     /* run.json can't hold more, and commands take UINT64_MAX for an option that was not given. */
@@ -55,7 +55,7 @@ bool set_positive(void *target, const char *value, struct error *error)
 bool set_seconds(void *target, const char *value, struct error *error)
 {
     char *end = NULL;
-    double seconds = *value >= '0' && *value <= '9' ? strtod(value, &end) : -1;
+    double seconds = is_digit(*value) ? strtod(value, &end) : -1;
     if (!end || *end || !(seconds >= 0 && seconds < 1e9))
         return error_set(error, "'%s' is not a number of seconds, such as 10 or 0.5", value);
     if (seconds > 0 && seconds < 1e-6)
@@ -69,7 +69,7 @@ bool set_percent(void *target, const char *value, struct error *error)
     char *end;
     double percent = strtod(value, &end);
     end += *end == '%';
-    if (end == value || *end || !(percent > 0) || percent > 100 || !isdigit((unsigned char)*value))
+    if (end == value || *end || !(percent > 0) || percent > 100 || !is_digit(*value))
         return error_set(error, "'%s' is no percentage above 0 and up to 100, such as 2%% or 0.5%%", value);
     *(double *)target = percent / 100;
     return true;
@@ -84,7 +84,7 @@ bool set_bytes(void *target, const char *value, struct error *error)
     for (const char *at = units; unit && at <= unit; at++)
         bytes *= 1024;
     end += unit != NULL;
-    if (end == value || *end || !(bytes >= 0) || bytes > 1e18 || !isdigit((unsigned char)*value))
+    if (end == value || *end || !(bytes >= 0) || bytes > 1e18 || !is_digit(*value))
         return error_set(error, "'%s' is no number of bytes, such as 500M or 2G", value);
     *(uint64_t *)target = (uint64_t)bytes;
     return true;

@@ -148,8 +148,7 @@ static int plot_run(const struct program *program, const struct command *command
         {0, "no-title", NULL, "leave out the title", set_flag, &request.style.untitled},
         {0, "grey", NULL, "without colours: by dash and mark alone", set_flag, &request.style.grey},
         {0, "out", "DIR", "where the charts go (default: RUN/charts)", set_text, &request.folder},
-        {0, "tables", NULL, "write summary.md, summary.csv and pairs.csv again, too", set_flag,
-         &request.tables},
+        {0, "tables", NULL, "write summary.md, summary.csv and pairs.csv again", set_flag, &request.tables},
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);

@@ -17,26 +17,19 @@
 enum { COMMANDS_MAX = 64 };
 static const struct command *commands[COMMANDS_MAX]; /* null-terminated */
 
-static size_t program_add_commands(const struct command *const *added, size_t count, bool seldom)
-{
-    for (; added && *added; added++)
-        if ((*added)->is_seldom == seldom) {
-            assert(count + 1 < COMMANDS_MAX);
-            commands[count++] = *added;
-        }
-    return count;
-}
-
 /* Lists the commands of the core and of the extensions, those that the first help only names last. */
 static void program_list_commands(void)
 {
-#define ADDRESS(name) &command_##name,
-    static const struct command *const core[] = {COMMANDS(ADDRESS) NULL};
-#undef ADDRESS
-    size_t count = program_add_commands(core, 0, false);
+    size_t count = 0;
+#define LIST(name) commands[count++] = &command_##name;
+    COMMANDS(LIST)
+#undef LIST
     for (int seldom = 0; seldom <= 1; seldom++)
         for (const struct extension *const *extension = extensions; *extension; extension++)
-            count = program_add_commands((*extension)->commands, count, seldom);
+            if ((*extension)->command && (*extension)->command->is_seldom == seldom) {
+                assert(count + 1 < COMMANDS_MAX);
+                commands[count++] = (*extension)->command;
+            }
 }
 
 /* Explains the commands of every day and names the others, or explains all. */

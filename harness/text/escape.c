@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 #include "harness/text/escape.h"
 
+#include "common/base/characters.h"
 #include "common/base/printable.h"
 
 #include <assert.h>
-#include <string.h>
 
 /* A character of a text: its bytes, and which it is. */
 struct character {
@@ -67,17 +67,12 @@ void escape_markdown(FILE *file, const char *text)
     }
 }
 
-static bool escape_is_letter(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-/* Whether a character means something in a cell, by the one behind it: `<` begins an element, `&` an entity,
+/* Whether a character means something in a cell, by the one after it: `<` begins an element, `&` an entity,
  * `*` what is stressed. */
 static bool markdown_is_markup(char c, char next)
 {
-    return c == '<'   ? escape_is_letter(next) || (next && strchr("/!?", next))
-           : c == '&' ? escape_is_letter(next) || next == '#'
+    return c == '<'   ? is_letter(next) || (next && strchr("/!?", next))
+           : c == '&' ? is_letter(next) || next == '#'
            : c == '*' ? next != 0
                       : c && strchr("\\`[]|", c);
 }

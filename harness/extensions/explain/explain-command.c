@@ -535,10 +535,8 @@ static int explain_run(const struct program *program, const struct command *comm
 {
     struct explain explain = {.specs = {.registry = program->registry}, .timeout_ns = UINT64_C(10000000000)};
     const struct option_row rows[] = {
-        {'s', "solver", "SPEC", "the solver that lists several solutions (default dlx)", set_spec,
-         &explain.specs},
-        {0, "timeout", "S", "seconds an instance; 0: no limit (default 10)", set_seconds,
-         &explain.timeout_ns},
+        {'s', "solver", "SPEC", "what lists several solutions (default dlx)", set_spec, &explain.specs},
+        {0, "timeout", "S", "seconds each; 0: no limit (default 10)", set_seconds, &explain.timeout_ns},
         READER_ROWS(&explain.reader),
         {0},
     };
@@ -563,5 +561,4 @@ static const struct command explain_command = {
     .run = explain_run,
 };
 
-const struct extension extension_explain = {.commands =
-                                                (const struct command *const[]){&explain_command, NULL}};
+const struct extension extension_explain = {.command = &explain_command};

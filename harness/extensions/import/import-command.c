@@ -63,11 +63,9 @@ static int import_run(const struct program *program, const struct command *comma
     struct import import = {0};
     const char *out = NULL;
     const struct option_row rows[] = {
-        {0, "columns", "LIST", "FIELD=TITLE,...: which column of the files is what", import_set_columns,
-         &import},
+        {0, "columns", "LIST", "FIELD=TITLE,...: which column is what", import_set_columns, &import},
         {0, "set", "NAME", "the set of all instances (default: as the files say)", set_text, &import.set},
-        {0, "timeout", "S", "the limit, in seconds, of what has none of its own", set_seconds,
-         &import.timeout_ns},
+        {0, "timeout", "S", "the limit, in seconds, where there is none", set_seconds, &import.timeout_ns},
         {'o', "out", "DIR", "the folder of the run (default runs/DATE-N)", set_text, &out},
         {0},
     };
@@ -99,5 +97,4 @@ static const struct command import_command = {
     .run = import_run,
 };
 
-const struct extension extension_import = {.commands =
-                                               (const struct command *const[]){&import_command, NULL}};
+const struct extension extension_import = {.command = &import_command};

@@ -140,17 +140,13 @@ static int lesson_run(const struct program *program, const struct command *comma
     struct set_list sets;
     struct error error;
     const struct option_row rows[] = {
-        {0, "solvers", "A,B,C", "solvers, side by side (default: cell-order,dlx,cdcl)", set_spec_names,
-         &request.specs},
+        {0, "solvers", "A,B,C", "solvers (default: cell-order,dlx,cdcl)", set_spec_names, &request.specs},
         {'s', "solver", "SPEC", "one of them, with its settings; may be repeated", set_spec, &request.specs},
         {'n', "limit", "L", "search for L solutions (default 2); 0: all", set_number, &request.limit},
         {0, "max-steps", "N", "keep N steps of each search (default 3000)", set_steps, &request.steps_max},
-        {0, "timeout", "S", "seconds for each search (default 10); 0: no limit", set_seconds,
-         &request.timeout_ns},
-        {'o', "output", "FILE", "where it goes (default lesson.html; -: standard output)", set_text,
-         &request.out},
-        {0, "live", NULL, "the page searches what its reader types; needs no INSTANCE", set_flag,
-         &request.lives},
+        {0, "timeout", "S", "seconds a search (default 10); 0: no limit", set_seconds, &request.timeout_ns},
+        {'o', "output", "FILE", "the page (default lesson.html; -: standard output)", set_text, &request.out},
+        {0, "live", NULL, "the page searches what one types; needs no INSTANCE", set_flag, &request.lives},
         SELDOM_FROM_HERE,
         ORDER_ROW(&reader),
         FROM_ROW(&reader),
@@ -191,5 +187,4 @@ static const struct command lesson_command = {
     .run = lesson_run,
 };
 
-const struct extension extension_lesson = {.commands =
-                                               (const struct command *const[]){&lesson_command, NULL}};
+const struct extension extension_lesson = {.command = &lesson_command};

@@ -507,5 +507,4 @@ static const struct command generate_command = {
     .run = generate_run,
 };
 
-const struct extension extension_making = {.commands =
-                                               (const struct command *const[]){&generate_command, NULL}};
+const struct extension extension_making = {.command = &generate_command};

@@ -182,5 +182,4 @@ static const struct command check_command = {
     .run = check_run,
 };
 
-const struct extension extension_proofs = {.commands = (const struct command *const[]){&check_command, NULL},
-                                           .prove_answers = &proofs_answer_prover};
+const struct extension extension_proofs = {.command = &check_command, .prove_answers = &proofs_answer_prover};

@@ -551,5 +551,4 @@ static const struct command reproduce_command = {
     .run = reproduce_run,
 };
 
-const struct extension extension_reproduce = {.commands =
-                                                  (const struct command *const[]){&reproduce_command, NULL}};
+const struct extension extension_reproduce = {.command = &reproduce_command};

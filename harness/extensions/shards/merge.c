@@ -667,8 +667,7 @@ static int merge_run(const struct program *program, const struct command *comman
     const struct option_row rows[] = {
         {0, "out", "DIR", "the folder of the run (default runs/DATE-N)", set_text, &merging.out},
         {0, "partial", NULL, "also if shards are missing or were interrupted", set_flag, &merging.partial},
-        {0, "rows-only", NULL, "no tables and charts, which take memory by the row", set_flag,
-         &merging.rows_only},
+        {0, "rows-only", NULL, "no tables and charts, which take memory", set_flag, &merging.rows_only},
         {0, "warnings", NULL, "print all warnings, not only the first two", set_flag, &merging.all_warnings},
         {0},
     };
@@ -699,4 +698,4 @@ static const struct command merge_command = {
     .run = merge_run,
 };
 
-const struct extension extension_shards = {.commands = (const struct command *const[]){&merge_command, NULL}};
+const struct extension extension_shards = {.command = &merge_command};

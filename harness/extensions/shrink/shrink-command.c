@@ -593,12 +593,9 @@ static int shrink_run(const struct program *program, const struct command *comma
     shrink->timeout_ns = DEFAULT_SECONDS * SECOND;
     shrink->asking = (struct asking){.specs = &shrink->specs, .limit = DEFAULT_LIMIT, .looks = LOOKS};
     const struct option_row rows[] = {
-        {'s', "solver", "SPEC", "a solver, or LABEL=SPEC; repeatable (default: all)", set_spec,
-         &shrink->specs},
-        {'n', "limit", "L", "solutions that each looks for; 0: all (default 2)", set_number,
-         &shrink->asking.limit},
-        {0, "timeout", "S", "seconds for all of it; 0: no limit (default 60)", set_seconds,
-         &shrink->timeout_ns},
+        {'s', "solver", "SPEC", "SPEC or LABEL=SPEC; repeatable (default: all)", set_spec, &shrink->specs},
+        {'n', "limit", "L", "solutions to look for; 0: all (default 2)", set_number, &shrink->asking.limit},
+        {0, "timeout", "S", "seconds in all; 0: no limit (default 60)", set_seconds, &shrink->timeout_ns},
         {'o', "out", "FILE", "write the instance there", set_text, &shrink->out},
         ORDER_ROW(&shrink->reader),
         FROM_ROW(&shrink->reader),
@@ -633,5 +630,4 @@ static const struct command shrink_command = {
     .run = shrink_run,
 };
 
-const struct extension extension_shrink = {.commands =
-                                               (const struct command *const[]){&shrink_command, NULL}};
+const struct extension extension_shrink = {.command = &shrink_command};

@@ -255,14 +255,10 @@ static int trace_run(const struct program *program, const struct command *comman
     const struct option_row rows[] = {
         {'s', "solver", "SPEC", "a solver that has a trace (default dlx)", set_spec, &specs},
         {'n', "limit", "L", "search for L solutions (default 2); 0: all", set_number, &writer.tracing.limit},
-        {0, "max-steps", "N", "write N steps at the most, and end the search there", set_positive,
-         &writer.steps_max},
-        {0, "from-node", "N", "begin where node N is entered, with what stands then", set_positive,
-         &writer.from_node},
-        {0, "says", NULL, "with a sentence in each step: what happens, in plain words", set_flag,
-         &writer.says},
-        {0, "timeout", "S", "seconds an instance; 0: no limit (default)", set_seconds,
-         &writer.tracing.timeout_ns},
+        {0, "max-steps", "N", "end the search after N steps", set_positive, &writer.steps_max},
+        {0, "from-node", "N", "begin at node N, with what stands then", set_positive, &writer.from_node},
+        {0, "says", NULL, "with a sentence in each step: what happens", set_flag, &writer.says},
+        {0, "timeout", "S", "seconds each; 0: no limit (default)", set_seconds, &writer.tracing.timeout_ns},
         {0, "format", "NAME", "json (default), or text: a sentence a step", set_trace_format, &writer.text},
         ORDER_ROW(&reader),
         SELDOM_FROM_HERE,
@@ -301,4 +297,4 @@ static const struct command trace_command = {
     .run = trace_run,
 };
 
-const struct extension extension_trace = {.commands = (const struct command *const[]){&trace_command, NULL}};
+const struct extension extension_trace = {.command = &trace_command};

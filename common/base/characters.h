@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Kinds of characters, and how far a run of one kind goes: what the readers of this folder share. */
+/* Kinds of characters, and how far a run of one kind goes: what readers of text share. */
 #pragma once
 
 #include <stdbool.h>
@@ -24,7 +24,7 @@ static inline bool is_space(char c)
     return c == ' ' || (c >= '\t' && c <= '\r' && c != '\n');
 }
 
-/* What stands between cells, and behind a word: white space, comma, semicolon, #. */
+/* What stands between cells, and after a word: white space, comma, semicolon, #. */
 static inline bool is_delimiter(char c)
 {
     return is_space(c) || c == ',' || c == ';' || c == '#';
