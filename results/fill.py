@@ -9,6 +9,7 @@ A page of Markdown has marks, comments that do not show. What stands behind one,
     <!-- show builds A B on SET, SET of RUN -->    the same by instruction set: A, A:set=avx2, another's build A-avx2, ...
     <!-- show sets of RUN -->                      the same of all its solvers and sets, a line a set
     <!-- show gap of FOLDER -->                    what gap.py says of the runs in it
+    <!-- show seconds A B on C, D of FILE -->      medians of programs A, B on C, D, of what rivals.py wrote
     <!-- show picture CHART of RUN in FOLDER -->   the chart, drawn into FOLDER as seen from the page
     <!-- show chart CHART of RUN -->               the sentence below the chart
     <!-- show warnings of RUN -->                  where the run is to be read with care; also: on SET, SET of RUN
@@ -25,6 +26,7 @@ import math
 import os
 import re
 import shutil
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -230,6 +232,17 @@ def show_gap(folder, page, words):
     return done.stdout.rpartition("\n\n")[0]
 
 
+def show_seconds(file, page, words):
+    def median(name, instance):
+        found = [row for row in csv.DictReader(read(file).splitlines()) if (row["program"], row["instance"]) == (name, instance)]
+        if not found:
+            raise Unfit("%s has no %s on %s" % (file, name, instance))
+        return "%.3g" % statistics.median(float(row["seconds"]) for row in found) if all(row["solutions"] for row in found) else "-"
+
+    instances = words["sets"].split(", ")
+    return markdown_table(["seconds"] + instances, [[name] + [median(name, where) for where in instances] for name in words["names"].split()])
+
+
 KINDS = {name[5:]: show for name, show in list(globals().items()) if name.startswith("show_")}
 
 
@@ -253,12 +266,12 @@ class Page:
                     raise Unfit("there is no mark 'show %s'; there are %s" % (kind, ", ".join(KINDS)))
                 if not words or not words["run"]:
                     raise Unfit("'of RUN' is missing")
-                run = words["run"] if kind == "gap" else run_of(words["run"])
+                run = words["run"] if kind in ("gap", "seconds") else run_of(words["run"])
                 before = len(self.stale)
                 body = KINDS[kind](run, self, words.groupdict())
             except Unfit as why:
                 raise Unfit("%s:%d: %s" % (self.path, line, why)) from None
-            if kind != "gap":
+            if isinstance(run, Run):
                 (self.warned if kind == "warnings" else self.shown).add(run)
             text = "\n\n%s\n\n" % body if body else "\n"
             if text != found.group(3):

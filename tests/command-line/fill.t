@@ -26,7 +26,7 @@ $ cd top; sed -i 's/,ok,1,1,,1200,/,ok,1,1,,1300,/' results/sample/rows.csv; pyt
 | <!-- show tim slow on one of top/results/sample -->x<!-- end -->
 $ sed -i 's/1.30/9.30/' top/PAGE.md; cp top/PAGE.md before; cd top; python3 ../fill.py quadrille PAGE.md ../b.md; echo $?; cmp PAGE.md ../before
 > 2
-! ../b.md:2: there is no mark 'show tim'; there are table, sets, times, builds, chart, picture, warnings, command, gap
+! ../b.md:2: there is no mark 'show tim'; there are table, sets, times, builds, chart, picture, warnings, command, gap, seconds
 $ printf '<!-- show times nimble on one of top/results/sample -->x<!-- end -->' > b.md; python3 fill.py quadrille b.md
 ! b.md:1: top/results/sample has no nimble on one
 ? 2
@@ -95,3 +95,16 @@ $ cp -r "$TESTS/page" sets; mv builds.md sets; cd sets; sed -i 's/,steady,/,slow
 > | theirs |      one |       - |        - | 9.00 µs |
 > | slow   | two:2..3 | 2.50 ms | > 7.00 s |       - |
 > | theirs | two:2..3 |       - |        - | 1.00 ms |
+# Medians of what rivals.py wrote; a dash where a program had no count.
+$ printf 'instance,program,round,seconds,solutions\nq:4,ours,1,0.5,2\nq:4,ours,2,0.25,2\nq:4,ours,3,9,2\nq:5,ours,1,60,\nq:4,theirs,1,1.23456,2\nq:5,theirs,1,0.01,10\n' > times.csv; printf '<!-- show seconds theirs ours on q:4, q:5 of times.csv --><!-- end -->\n' > b.md; python3 fill.py quadrille b.md; cat b.md; sed -i s/theirs/hers/ b.md; python3 fill.py quadrille b.md
+> b.md:1: it is not what times.csv says
+> <!-- show seconds theirs ours on q:4, q:5 of times.csv -->
+>
+> | seconds |  q:4 |  q:5 |
+> |---|---:|---:|
+> | theirs  | 1.23 | 0.01 |
+> | ours    |  0.5 |    - |
+>
+> <!-- end -->
+! b.md:1: times.csv has no hers on q:4
+? 2
