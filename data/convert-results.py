@@ -3,7 +3,7 @@
 """convert-results.py [--columns FIELD=TITLE,...] FILE... | quadrille import -
 
 Results that another program measured, as the CSV that `quadrille import` reads: the XML of BenchExec (`.xml`, `.xml.bz2`,
-`.xml.gz`) and the JSON of hyperfine (--export-json), recognised by content.
+`.xml.gz`), the tables of its table-generator, and the JSON of hyperfine (--export-json), recognised by content.
 
 --columns names what holds a field (solver, instance, set, status, category, seconds, timeout, cpu, memory) where it is not the
 usual one: a column or an attribute of BenchExec, a parameter of hyperfine (solver, instance and set alone).
@@ -56,9 +56,41 @@ def from_benchexec(text, columns, _path):
         row = {field: values.get(title) for field, title in titles.items()}
         if row["status"] is None: # BenchExec was ended before its turn
             row["status"] = "stopped"
-        if row["category"] == "missing": # there is nothing to judge an answer by, and `false` is one
-            row["category"] = "correct" if row["status"].startswith("false") else "error"
-        yield row
+        yield judged(row)
+
+
+def judged(row):
+    """The row; where there is nothing to judge an answer by, `false` is one."""
+    if row["category"] == "missing":
+        row["category"] = "correct" if row["status"].startswith("false") else "error"
+    return row
+
+
+def from_table(text, columns, _path):
+    """Three head lines name in each column the tool, the run set, and what it holds (doc/table-generator.md). Columns without a
+    tool name the task. A solver is a tool and a run set, with neighbouring columns."""
+    tools, sets, titles, *tasks = csv.reader(text.decode().splitlines() + [""] * 3, delimiter="\t")
+    if not len(tools) == len(sets) == len(titles):
+        raise Fault("its three head lines differ in length")
+    names = [f"{tool} {of}".strip() for tool, of in zip(tools, sets)]
+    first, solvers = next((i for i in range(1, len(tools)) if tools[i].strip()), len(tools)), []
+    for i in range(first, len(tools)):
+        if i == first or names[i] != names[i - 1] or titles[i] == titles[solvers[-1][0]]:
+            solvers.append([])
+        solvers[-1].append(i)
+    of_field = {**BENCHEXEC, **columns}
+    for task in tasks:
+        for solver in solvers:
+            values = {}
+            for i in (i for i in solver if i < len(task)):
+                title, _, unit = titles[i].partition("(")
+                values[title.strip()] = task[i] + (unit.rstrip(")") if task[i][-1:].isdigit() else "")
+            if any(values.values()):
+                if of_field["seconds"] not in values:
+                    raise Fault(f"{names[solver[0]]} has no column '{of_field['seconds']}'")
+                row = {field: values.get(title) for field, title in of_field.items()}
+                yield judged({**row, "solver": names[solver[0]], "instance": " ".join(task[:first]).strip(),
+                              "category": row["category"] or "missing"})
 
 
 # --- hyperfine (github.com/sharkdp/hyperfine) ---
@@ -128,9 +160,9 @@ def read(path):
 def convert(path, columns):
     text = read(path)
     first = text.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
-    if first not in (b"<", b"{"):
-        raise Fault("neither BenchExec's XML nor hyperfine's JSON; `quadrille import` reads a CSV itself")
-    reader = from_benchexec if first == b"<" else from_hyperfine
+    if first not in (b"<", b"{") and not text.startswith(b"tool\t"):
+        raise Fault("neither of BenchExec nor hyperfine's JSON; `quadrille import` reads a CSV itself")
+    reader = from_benchexec if first == b"<" else from_hyperfine if first == b"{" else from_table
     return list(reader(text, columns, "standard input" if path == "-" else path))
 
 

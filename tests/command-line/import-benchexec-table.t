@@ -1,4 +1,4 @@
-# A table of BenchExec's table-generator is read without a flag: three head lines have the tool, the run set and the heads of each
+# data/convert-results.py makes a CSV of a table of BenchExec's table-generator: three head lines have the tool, the run set and the heads of each
 # column. The units are those of the heads; `false` is an answer, of a tool's own word the category says what it comes to, and
 # a task that a run set has not is no result. (~ stands for a tab; tabs at the end of the last line are lost.)
 @ typed
@@ -11,7 +11,7 @@
 | d.c~~SEGMENTATION FAULT~error~3~~assertion~500~9
 | f.c~reach~~~~~true~100~9
 | e.c~reach~OUT OF MEMORY~error~4
-$ tr '~' '\t' < typed > table.csv; quadrille import -o run table.csv; cut -d, -f 2,7,11,15,32,38,40,42- run/rows.csv
+$ tr '~' '\t' < typed > table.csv; python3 "$TESTS/../data/convert-results.py" table.csv | quadrille import -o run -; cut -d, -f 2,7,11,15,32,38,40,42- run/rows.csv
 > imported, not verified: 10 rows, 2 solvers, 6 instances, 1 set: run
 > index,solver,status,time_ns,flaw,cpu_ns,tree_bytes,instance,cost,bound,member,work
 > 1,Prover [1.4; 1.5] deep,ok,1250000000,,1250000000,12500000,a.c reach,,,,
@@ -24,11 +24,12 @@ $ tr '~' '\t' < typed > table.csv; quadrille import -o run table.csv; cut -d, -f
 > 4,CBMC,crashed,500000000,assertion,500000000,,d.c,,,,
 > 5,CBMC,ok,100000000,,100000000,,f.c reach,,,,
 > 6,Prover [1.4; 1.5] deep,memory,4000000000,OUT OF MEMORY,4000000000,,e.c reach,,,,
-# Another clock; what is not there; a table that is cut off in its head.
-$ quadrille import --columns seconds=walltime -o none table.csv; sed '3s/cputime/cpuenergy/g' table.csv | quadrille import -o none -; head -n 2 table.csv | quadrille import -o none -
-! table.csv:3:12: no column for seconds (no 'walltime') (--columns FIELD=TITLE,...); there are 'status', 'category', 'cputime (s)', 'memory (MB)'
-! standard input:3:12: no column for seconds (no 'cputime') (--columns FIELD=TITLE,...); there are 'status', 'category', 'cpuenergy (s)', 'memory (MB)'
-! standard input:2:1: 0 fields, not 9 as in the first line
+# Another clock; what is not there; a table that is cut off in its head; the table itself.
+$ python3 "$TESTS/../data/convert-results.py" --columns seconds=walltime table.csv; sed '3s/cputime/cpuenergy/g' table.csv | python3 "$TESTS/../data/convert-results.py" -; head -n 2 table.csv | python3 "$TESTS/../data/convert-results.py" -; quadrille import -o none table.csv
+! convert-results: table.csv: Prover [1.4; 1.5] deep has no column 'walltime'
+! convert-results: standard input: Prover [1.4; 1.5] deep has no column 'cputime'
+! convert-results: standard input: its three head lines differ in length
+! table.csv:1:1: a table of BenchExec: data/convert-results.py makes a CSV of it
 ? 2
 # The unit of a head counts in any table, and one that the field has of its own comes first.
 $ printf 'solver,instance,Seconds (ms)\na,x,7\na,y,1.5s\n' | quadrille import -o units - && cut -d, -f 15 units/rows.csv

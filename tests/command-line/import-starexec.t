@@ -23,5 +23,5 @@ $ quadrille import --columns 'seconds=wallclock time' -o wall job.csv && cut -d,
 > imported, not verified: 7 rows, 2 solvers, 7 instances, 1 set: wall
 > 1600000000
 $ python3 "$TESTS/../data/convert-results.py" job.csv
-! convert-results: job.csv: neither BenchExec's XML nor hyperfine's JSON; `quadrille import` reads a CSV itself
+! convert-results: job.csv: neither of BenchExec nor hyperfine's JSON; `quadrille import` reads a CSV itself
 ? 2

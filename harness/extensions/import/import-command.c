@@ -85,9 +85,9 @@ static const struct command import_command = {
     .summary = "results that another program measured, as a run",
     .description = "Makes a run of results that another program measured, for report, plot and diff.\n"
                    "Nothing of them is verified, and each table says so. Solvers that contradict\n"
-                   "each other have no rank. A FILE is a CSV with a header, as StarExec's, or a\n"
-                   "table of BenchExec's table-generator. BenchExec's XML and hyperfine's JSON\n"
-                   "become a CSV by data/convert-results.py.\n"
+                   "each other have no rank. A FILE is a CSV with a header, as StarExec's.\n"
+                   "BenchExec's XML and tables, and hyperfine's JSON, become a CSV by\n"
+                   "data/convert-results.py.\n"
                    "\n"
                    "Fields: solver, instance, seconds (needed); status (none: solved); set, run,\n"
                    "timeout, cpu, memory, nodes, solutions, result, expected, category,\n"

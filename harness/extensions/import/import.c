@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* CSV (RFC 4180) with a header: a quoted field may hold separators, line breaks and doubled quotes. Blanks
- * around a field are no part of it; a line that begins with # is a comment. The tables of BenchExec's
- * table-generator have three head lines: in each column the tool, the run set, and what it holds
- * (github.com/sosy-lab/benchexec, doc/table-generator.md). */
+ * around a field are not a part of it; a line that begins with # is a comment. */
 #include "harness/extensions/import/import.h"
 
 #include "common/base/big-count.h"
@@ -32,15 +30,9 @@ struct import_row {
     uint64_t key[KEYS];
 };
 
-/* The tables of other programs that are known, by the first head. */
-static const struct import_table {
-    const char *first;
-    const char *title[IMPORT_FIELD_COUNT]; /* where it is not the name of the field */
-} known_tables[] = {
-    {"tool", {[IMPORT_SECONDS] = "cputime", [IMPORT_CPU] = "cputime"}},
-    {"pair id", {[IMPORT_INSTANCE] = "benchmark", [IMPORT_SECONDS] = "cpu time", [IMPORT_CPU] = "cpu time"}},
-};
-enum { BENCHEXEC, STAREXEC };
+/* The titles of StarExec's table, where they are not the names of the fields. */
+static const char *const starexec_title[IMPORT_FIELD_COUNT] = {
+    [IMPORT_INSTANCE] = "benchmark", [IMPORT_SECONDS] = "cpu time", [IMPORT_CPU] = "cpu time"};
 
 /* A text of a record; null: there is none. Its place is that of its first byte in the file, in bytes from
  * 1. */
@@ -48,14 +40,6 @@ struct import_cell {
     const char *text;
     size_t line, column;
     double unit; /* of a number that has none of its own; 0: the usual one */
-};
-
-/* Which column of a record holds what, as far as it is one of a solver. */
-struct import_columns {
-    const char *solver;               /* that the head lines name; null: a column does */
-    size_t from, to;                  /* its columns */
-    size_t place[IMPORT_FIELD_COUNT]; /* `to`: there is none */
-    double unit[IMPORT_FIELD_COUNT];  /* that the title has; 0: none */
 };
 
 /* A reading of one file. */
@@ -68,10 +52,10 @@ struct import_reading {
     char separator[2];
     struct import_cell *cell; /* of the record that was read last */
     size_t cells, room;
-    const struct import_table *table; /* null: of no program that is known */
-    size_t task; /* columns that name the instance, of a table with three head lines; else 0 */
-    struct import_columns *solver;
-    size_t solvers, solvers_room;
+    bool is_starexec;
+    /* Of each field its column, `columns` if there is none, and the unit in its title; 0: none. */
+    size_t columns, place[IMPORT_FIELD_COUNT];
+    double unit[IMPORT_FIELD_COUNT];
 };
 
 /* --- which columns --- */
@@ -198,8 +182,8 @@ static void take_word(struct row *row, const struct import_words *word, const ch
         row->flaw = text;
 }
 
-/* What has a time and no status was solved. The words of BenchExec's tools are many; what they come to is
- * in the category, and an answer `false` is one; else a word that is not known to us is an error there. */
+/* What has a time and no status was solved. The words of BenchExec's tools are many; the category says what
+ * they come to. An unknown word of StarExec is an error. */
 static bool read_status(struct import_reading *reading, const struct import_cell *cell, struct row *row)
 {
     const struct import_cell *status = &cell[IMPORT_STATUS];
@@ -209,9 +193,8 @@ static bool read_status(struct import_reading *reading, const struct import_cell
                               *category = import_look_up(&cell[IMPORT_CATEGORY]);
     if (category && (!word || category->status == STATUS_WRONG))
         word = category;
-    if (!word && reading->table)
-        word =
-            import_look_up(&(struct import_cell){.text = strncmp(status->text, "false", 5) ? "error" : "ok"});
+    if (!word && reading->is_starexec)
+        word = import_look_up(&(struct import_cell){.text = "error"});
     if (!word)
         return complain_of_word(reading, status);
     take_word(row, word, status->text);
@@ -345,15 +328,6 @@ static const char *import_keep(struct import *import, const char *text)
     return kept;
 }
 
-/* "NAME MORE"; of an empty text nothing is added. */
-static const char *import_join(struct import *import, const char *name, const char *more)
-{
-    char *own = memory_print("%s%s%s", name, *more ? " " : "", more);
-    const char *kept = import_keep(import, own);
-    free(own);
-    return kept;
-}
-
 static void import_add(struct import *import, const struct row *row)
 {
     struct row own = *row;
@@ -396,11 +370,13 @@ static bool import_add_cells(struct import_reading *reading, struct import_cell 
         cell[IMPORT_SECONDS].text = "";
     }
     const char *more = cell[IMPORT_CONFIGURATION].text;
-    if (!more || !strcmp(more, "default"))
-        more = "";
-    struct row row = {.solver = import_join(reading->import, cell[IMPORT_SOLVER].text, more),
+    const bool has_more = more && *more && strcmp(more, "default") != 0;
+    char *solver =
+        memory_print("%s%s%s", cell[IMPORT_SOLVER].text, has_more ? " " : "", has_more ? more : "");
+    struct row row = {.solver = import_keep(reading->import, solver),
                       .name = {cell[IMPORT_INSTANCE].text, 0},
                       .set = has(&cell[IMPORT_SET]) ? cell[IMPORT_SET].text : NULL};
+    free(solver);
     if (!read_status(reading, cell, &row))
         return false;
     read_result(cell, &row);
@@ -509,10 +485,6 @@ static void find_separator(struct import_reading *reading)
     static const char known[] = ",;\t|";
     size_t count[sizeof known] = {0}, best = 0;
     skip_lines(reading);
-    if (!strncmp(reading->at, "tool\t", 5)) { /* BenchExec's: names of tools hold others */
-        *reading->separator = '\t';
-        return;
-    }
     if (!strncmp(reading->at, "sep=", 4) && reading->at[4] && strchr("\r\n", reading->at[5])) {
         *reading->separator = reading->at[4];
         reading->at += 5;
@@ -557,131 +529,60 @@ static bool is_field_head(const char *head, size_t field, const char *title, dou
 static const char *title_of(const struct import_reading *reading, size_t field)
 {
     const char *own = reading->import->title[field];
-    if (!own && reading->table)
-        own = reading->table->title[field];
+    if (!own && reading->is_starexec)
+        own = starexec_title[field];
     return own ? own : field_names[field];
 }
 
-/* Finds the fields of a solver among its columns, in the record before us; what is missing is said at
- * once. */
-static bool find_columns(struct import_reading *reading, struct import_columns *of)
+/* Finds the columns of the fields in the header, and reports those that are missing. */
+static bool read_header(struct import_reading *reading)
 {
     char *text = NULL;
     size_t length, missing = 0;
+    bool ended;
+    if (!import_read_record(reading, &ended))
+        return false;
+    if (ended)
+        return import_complain(reading, 1, 1, "there is no header");
+    reading->columns = reading->cells;
+    reading->is_starexec = is_title(reading->cell->text, strlen(reading->cell->text), "pair id");
     FILE *file = memory_stream(&text, &length);
     for (size_t f = 0; f < IMPORT_FIELD_COUNT; f++) {
-        const bool is_named = reading->import->title[f] != NULL;
-        const bool is_given = reading->task && !is_named && (f == IMPORT_SOLVER || f == IMPORT_INSTANCE);
         const char *title = title_of(reading, f), *name = field_names[f];
-        of->place[f] = is_given ? of->to : of->from;
-        while (of->place[f] < of->to &&
-               !is_field_head(reading->cell[of->place[f]].text, f, title, &of->unit[f]))
-            of->place[f]++;
-        if (of->place[f] < of->to || is_given || ((f >= IMPORT_NEEDED || f == IMPORT_STATUS) && !is_named))
+        size_t *place = &reading->place[f];
+        while (*place < reading->columns &&
+               !is_field_head(reading->cell[*place].text, f, title, &reading->unit[f]))
+            ++*place;
+        if (*place < reading->columns ||
+            ((f >= IMPORT_NEEDED || f == IMPORT_STATUS) && !reading->import->title[f]))
             continue;
         fprintf(file, "%s%s", missing++ ? ", " : "", name);
         if (strcmp(title, name) != 0)
             fprintf(file, " (no '%s')", title);
     }
     fputs(" (--columns FIELD=TITLE,...); there are", file);
-    for (size_t i = of->from; i < of->to; i++)
-        fprintf(file, "%s '%s'", i > of->from ? "," : "", reading->cell[i].text);
+    for (size_t i = 0; i < reading->columns; i++)
+        fprintf(file, "%s '%s'", i ? "," : "", reading->cell[i].text);
     fclose(file);
     if (missing)
-        import_complain(reading, reading->cell[0].line, reading->cell[of->from].column, "no column for %s",
-                        text);
+        import_complain(reading, reading->cell->line, reading->cell->column, "no column for %s", text);
     free(text);
     return !missing;
 }
 
-static bool add_solver(struct import_reading *reading, const char *name, size_t from, size_t to)
-{
-    reading->solver =
-        memory_room(reading->solver, reading->solvers, &reading->solvers_room, sizeof *reading->solver);
-    reading->solver[reading->solvers] = (struct import_columns){.solver = name, .from = from, .to = to};
-    return find_columns(reading, &reading->solver[reading->solvers++]);
-}
-
-/* Tabs at the end of a line, after which nothing stands, may be lost. */
-static bool is_as_wide(struct import_reading *reading, size_t columns)
-{
-    const size_t cells = reading->cells;
-    return cells == columns || (reading->task && cells && cells < columns) ||
-           import_complain(reading, reading->cell[0].line, reading->cell[cells ? cells - 1 : 0].column,
-                           "%zu fields, not %zu as in the first line", cells, columns);
-}
-
-/* Reads the other two of three head lines. A solver has neighbouring columns with its tool and run set;
- * columns without a tool name the instance. `name` has what stands in the first line. */
-static bool read_heads(struct import_reading *reading, const char **name)
-{
-    const size_t columns = reading->cells;
-    size_t task = 1;
-    bool ended, good = import_read_record(reading, &ended) && is_as_wide(reading, columns);
-    for (size_t i = 1; good && i < columns; i++) {
-        task += task == i && !*name[i];
-        name[i] = import_join(reading->import, name[i], reading->cell[i].text);
-    }
-    good = good && import_read_record(reading, &ended) && is_as_wide(reading, columns);
-    reading->task = task;
-    for (size_t from = task, to; good && from < columns; from = to) {
-        const char *first = reading->cell[from].text;
-        for (to = from + 1;
-             to < columns && name[to] == name[from] && strcmp(reading->cell[to].text, first) != 0;)
-            to++;
-        good = add_solver(reading, name[from], from, to);
-    }
-    return good;
-}
-
-static bool read_header(struct import_reading *reading)
-{
-    bool ended;
-    if (!import_read_record(reading, &ended))
-        return false;
-    if (ended)
-        return import_complain(reading, 1, 1, "there is no header");
-    const char *first = reading->cell[0].text;
-    if (is_title(first, strlen(first), known_tables[STAREXEC].first))
-        reading->table = &known_tables[STAREXEC];
-    if (!is_title(first, strlen(first), known_tables[BENCHEXEC].first) ||
-        strncmp(reading->at, "run set", 7) != 0)
-        return add_solver(reading, NULL, 0, reading->cells);
-    reading->table = &known_tables[BENCHEXEC];
-    const char **name = memory_get(reading->cells * sizeof *name);
-    for (size_t i = 0; i < reading->cells; i++)
-        name[i] = reading->cell[i].text;
-    const bool good = read_heads(reading, name);
-    free(name);
-    return good;
-}
-
-/* What the columns before those of solvers say; null: there are none. */
-static const char *name_instance(const struct import_reading *reading)
-{
-    const char *name = reading->task ? reading->cell->text : NULL;
-    for (size_t i = 1; i < reading->task && i < reading->cells; i++)
-        name = import_join(reading->import, name, reading->cell[i].text);
-    return name;
-}
-
-/* Adds what a record says of a solver. What is empty says nothing in a table with three head lines. */
-static bool add_record(struct import_reading *reading, const struct import_columns *of, const char *instance)
+/* Adds what the record that was read last says. */
+static bool add_record(struct import_reading *reading)
 {
     struct import_cell cell[IMPORT_FIELD_COUNT] = {0};
-    bool is_empty = reading->task > 0;
+    if (reading->cells != reading->columns)
+        return import_complain(reading, reading->cell->line, reading->cell[reading->cells - 1].column,
+                               "%zu fields, not %zu as in the first line", reading->cells, reading->columns);
     for (size_t f = 0; f < IMPORT_FIELD_COUNT; f++)
-        if (of->place[f] < of->to && of->place[f] < reading->cells) {
-            cell[f] = reading->cell[of->place[f]];
-            cell[f].unit = of->unit[f];
-            is_empty &= !*cell[f].text;
+        if (reading->place[f] < reading->columns) {
+            cell[f] = reading->cell[reading->place[f]];
+            cell[f].unit = reading->unit[f];
         }
-    const struct import_cell *first = &reading->cell[of->from];
-    if (reading->task && !cell[IMPORT_SOLVER].text)
-        cell[IMPORT_SOLVER] = (struct import_cell){of->solver, first->line, first->column, 0};
-    if (reading->task && !cell[IMPORT_INSTANCE].text)
-        cell[IMPORT_INSTANCE] = (struct import_cell){instance, first->line, 1, 0};
-    return is_empty || import_add_cells(reading, cell);
+    return import_add_cells(reading, cell);
 }
 
 /* Reads the records of a CSV. False after complaints. */
@@ -691,20 +592,15 @@ static bool import_csv(struct import_reading *reading)
     begin_line(reading);
     if (!strncmp(reading->at, mark, strlen(mark)))
         reading->at += strlen(mark);
+    if (!strncmp(reading->at, "tool\t", 5))
+        return import_complain(reading, 1, 1,
+                               "a table of BenchExec: data/convert-results.py makes a CSV of it");
     find_separator(reading);
     if (!read_header(reading))
         return false;
-    const size_t columns = reading->cells;
     bool ended, good = true, whole;
-    while ((whole = import_read_record(reading, &ended)) && !ended) {
-        if (!is_as_wide(reading, columns)) {
-            good = false;
-            continue;
-        }
-        const char *instance = name_instance(reading);
-        for (size_t i = 0; i < reading->solvers && reading->solver[i].from < reading->cells; i++)
-            good &= add_record(reading, &reading->solver[i], instance);
-    }
+    while ((whole = import_read_record(reading, &ended)) && !ended)
+        good &= add_record(reading);
     return good && whole;
 }
 
@@ -725,7 +621,6 @@ int import_file(struct import *import, const char *path)
         .import = import, .file = &file, .at = file.text, .end = file.text + file.length};
     const bool good = import_csv(&reading);
     free(reading.cell);
-    free(reading.solver);
     if (!import->files)
         import->files = json_array();
     json_array_append_new(import->files, json_pack("{s:o, s:s, s:s}", "path", json_text(file.path), "kind",

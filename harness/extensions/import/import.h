@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* Results that another program measured, as a run of ours, from a CSV with a header, such as StarExec's,
- * or with the three head lines of BenchExec's table-generator; data/convert-results.py makes one of
- * BenchExec's XML, hyperfine's JSON and StarExec's CSV. What they say is taken over, and nothing of it is
- * verified: run.json says so, and every table that is made of the run.
+/* Results that another program measured, as a run of ours, from a CSV with a header, such as StarExec's.
+ * data/convert-results.py makes one of BenchExec's XML and tables, and of hyperfine's JSON. Nothing of the
+ * results is verified: run.json says so, and every table that is made of the run.
  *
  * Which title holds what (its *field*) the user may say; else it is the field's name. */
 #pragma once
