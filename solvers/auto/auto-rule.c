@@ -21,23 +21,25 @@ const char *const auto_sentences[] = {
     "A first cover, or whether it is the only one, is sought by bits and cdcl in turns.",
     "Where no item has more than 15 options and there are over 100 items, lanes takes the place of bits.",
     "Where one cover is enough, bits also starts again and again with the items in another order.",
-    "All covers are counted by memo where little is open at once (the frontier): 16 bits, 42 for 100 items.",
-    "Up to 64 bits, and one for each item, bits and memo take turns; above, bits counts alone.",
+    "All covers are counted by bits or lanes; after a first turn memo is weighed by what is open at once.",
+    "With at most 16 bits open, or 42 for 100 items, memo goes on alone; up to 64, they take turns.",
     "Where all covers are to be shown, bits or lanes shows them, in the order of dlx.",
-    "The cheapest cover is sought by cells, with bounds by picosat, and where memo counts it takes turns.",
+    "The cheapest cover is sought by dlx for a moment, then by cells, with bounds by picosat;",
+    "where memo would count alone, it takes turns with these.",
     "A formula goes to cdcl and cadical in turns, or to cdcl and picosat where cadical is not built in.",
     "Turns are counted in work, not in time: the same instance gets the same answer on every machine.",
-    "They are short at first and grow, so that m solvers together work at most m + 0.2 times the best.",
+    "They are short at first and grow; who was first more often has longer ones: bits three times cdcl's.",
     "A solver that refuses, or runs out of memory, leaves its turns to the others.",
     NULL,
 };
 
 const struct auto_member_row auto_members[MEMBER_COUNT] = {
-    [MEMBER_BANDS] = {"bands", 50, 0},        [MEMBER_LANES] = {"lanes", 50, 20},
-    [MEMBER_BITS] = {"bits", 50, 2},          [MEMBER_MEMO] = {"memo", 1000, 80},
-    [MEMBER_CELLS] = {"cells", 60, 1},        [MEMBER_DLX] = {"dlx-compact", 5, 1},
-    [MEMBER_LARGE] = {"large", 50, 10},       [MEMBER_CDCL] = {"cdcl", 50, 100},
-    [MEMBER_PICOSAT] = {"picosat", 1000, 30}, [MEMBER_CADICAL] = {"cadical", 150, 30},
+    [MEMBER_BANDS] = {"bands", 50, 0, 0},          [MEMBER_LANES] = {"lanes", 50, 0, 20},
+    [MEMBER_BITS] = {"bits", 100, 0, 2},           [MEMBER_MEMO] = {"memo", 250, 0, 80},
+    [MEMBER_CELLS] = {"cells", 200, 0, 1},         [MEMBER_DLX] = {"dlx", 500, 0, 1},
+    [MEMBER_COMPACT] = {"dlx-compact", 5, 0, 1},   [MEMBER_LARGE] = {"large", 50, 0, 10},
+    [MEMBER_CDCL] = {"cdcl", 150, 0, 100},         [MEMBER_PICOSAT] = {"picosat", 2000, 0, 30},
+    [MEMBER_CADICAL] = {"cadical", 100, 3000, 30},
 };
 
 void auto_find_members(const struct solver *has[MEMBER_COUNT])
@@ -64,8 +66,11 @@ enum auto_question auto_question_of(const struct search *search)
 
 /* --- the frontier --- */
 
-/* Where it is not known: no memory, items with bounds, or more than a plan is made for. */
+/* Where it is not known: no memory, or more than a plan is made for. */
 #define FRONTIER_UNKNOWN UINT32_MAX
+
+/* So short that nothing else is asked. */
+enum { FRONTIER_SMALL = 16 };
 
 static uint32_t frontier_of_plan(const struct layer_plan *plan)
 {
@@ -82,8 +87,6 @@ static uint32_t auto_frontier(const struct cover *cover, struct allocator *alloc
 {
     struct layer_plan plan;
     uint32_t frontier = FRONTIER_UNKNOWN;
-    if (cover->bounds)
-        return frontier;
     uint32_t *order = array_take(allocator, cover->primary_count, sizeof *order);
     if (order && layer_order_find(cover, allocator, order) &&
         layer_plan_open(&plan, cover, order, NULL, 0, allocator) == LAYER_PLAN_MADE) {
@@ -94,12 +97,26 @@ static uint32_t auto_frontier(const struct cover *cover, struct allocator *alloc
     return frontier;
 }
 
+enum memo_part auto_memo_part(const struct cover *cover, enum auto_question question,
+                              struct allocator *allocator)
+{
+    enum { WORD = 64, SHARE_OF_ITEMS = 42 };
+    if (!cover || cover->bounds)
+        return MEMO_IN_TURNS;
+    const uint32_t frontier = auto_frontier(cover, allocator);
+    const bool remembers = frontier <= WORD && frontier <= cover->primary_count;
+    if (frontier <= FRONTIER_SMALL ||
+        (remembers && (uint64_t)frontier * 100 <= (uint64_t)cover->primary_count * SHARE_OF_ITEMS))
+        return question == QUESTION_COUNT ? MEMO_ALONE : MEMO_IN_TURNS;
+    return remembers && question == QUESTION_COUNT ? MEMO_IN_TURNS : MEMO_LEFT_OUT;
+}
+
 /* --- the rule --- */
 
 static void auto_take(struct auto_plan *plan, enum auto_member member, unsigned share)
 {
     if (plan->has[member])
-        plan->taker[plan->count++] = (struct auto_plan_taker){member, share, false};
+        plan->taker[plan->count++] = (struct auto_plan_taker){member, share, 0, false};
 }
 
 static void auto_take_for_board(struct auto_plan *plan, struct order order, enum auto_question question)
@@ -116,7 +133,7 @@ static void auto_take_for_board(struct auto_plan *plan, struct order order, enum
     const bool is_known = plan->count; /* a build may lack these */
     auto_take(plan, MEMBER_BITS, !is_known);
     auto_take(plan, MEMBER_CDCL, !is_known);
-    auto_take(plan, MEMBER_DLX, 0);
+    auto_take(plan, MEMBER_COMPACT, 0);
 }
 
 /* Whether each item has few options, and there are many items. */
@@ -127,37 +144,33 @@ static bool suits_lanes(const struct cover *cover)
            cover->node_count <= (size_t)cover->item_count * OPTIONS_MOST;
 }
 
-/* Small counts are done in the first turn of a solver that shows what it counts. */
-static void auto_take_with_memo(struct auto_plan *plan, const struct cover *cover,
-                                enum auto_question question, enum auto_member walker,
-                                struct allocator *allocator)
-{
-    enum { SMALL = 16, WORD = 64, SHARE_OF_ITEMS = 42 };
-    const uint32_t frontier = auto_frontier(cover, allocator);
-    const bool remembers = frontier <= WORD && frontier <= cover->primary_count;
-    const bool is_short =
-        frontier <= SMALL ||
-        (remembers && (uint64_t)frontier * 100 <= (uint64_t)cover->primary_count * SHARE_OF_ITEMS);
-    auto_take(plan, walker, !is_short || question == QUESTION_CHEAPEST);
-    auto_take(plan, MEMBER_MEMO, is_short || remembers || cover->bounds);
-}
-
 static void auto_take_for_cover(struct auto_plan *plan, const struct cover *cover,
-                                enum auto_question question, struct allocator *allocator)
+                                enum auto_question question)
 {
+    enum { OFTEN = 3, TRIED = 1200 };
     const enum auto_member walker = suits_lanes(cover) ? MEMBER_LANES : MEMBER_BITS;
     switch (question) {
     case QUESTION_CHEAPEST:
-        auto_take_with_memo(plan, cover, question, cover->bounds ? MEMBER_PICOSAT : MEMBER_CELLS, allocator);
+        if (!cover->bounds && plan->has[MEMBER_DLX]) {
+            auto_take(plan, MEMBER_DLX, 0);
+            plan->taker->first_work = TRIED;
+        }
+        auto_take(plan, cover->bounds ? MEMBER_PICOSAT : MEMBER_CELLS, OFTEN);
+        auto_take(plan, MEMBER_MEMO, 1);
         return;
     case QUESTION_COUNT:
-        auto_take_with_memo(plan, cover, question, walker, allocator);
+        auto_take(plan, walker, 1);
+        auto_take(plan, MEMBER_MEMO, 1);
+        if (cover->primary_count <= FRONTIER_SMALL && !cover->bounds && plan->count == 2) {
+            plan->memo_part = MEMO_ALONE;
+            plan->taker->share = 0;
+        }
         break;
     case QUESTION_SHOW_ALL:
         auto_take(plan, walker, 1);
         break;
     default:
-        auto_take(plan, walker, 1);
+        auto_take(plan, walker, OFTEN);
         auto_take(plan, MEMBER_CDCL, 1);
         if (question == QUESTION_FIRST && plan->count == 2) {
             auto_take(plan, MEMBER_BITS, 1);
@@ -166,25 +179,24 @@ static void auto_take_for_cover(struct auto_plan *plan, const struct cover *cove
     }
     if (walker != MEMBER_BITS)
         auto_take(plan, MEMBER_BITS, 0);
-    auto_take(plan, cover->bounds ? MEMBER_CDCL : MEMBER_DLX, 0);
+    auto_take(plan, cover->bounds ? MEMBER_CDCL : MEMBER_COMPACT, 0);
 }
 
 void auto_plan_make(struct auto_plan *plan, const struct problem *problem, enum auto_question question,
-                    const struct solver *const has[MEMBER_COUNT], struct allocator *allocator)
+                    const struct solver *const has[MEMBER_COUNT])
 {
+    enum { OFTEN = 5 };
     *plan = (struct auto_plan){.has = has};
     if (problem_is_board(problem))
         auto_take_for_board(plan, problem->order, question);
     else if (problem->cover)
-        auto_take_for_cover(plan, problem->cover, question, allocator);
+        auto_take_for_cover(plan, problem->cover, question);
     else {
-        auto_take(plan, MEMBER_CDCL, 1);
+        auto_take(plan, MEMBER_CDCL, OFTEN);
         auto_take(plan, MEMBER_CADICAL, 1);
         auto_take(plan, MEMBER_PICOSAT, !has[MEMBER_CADICAL]);
     }
     assert(plan->count && plan->count <= TURN_TAKERS_MAX);
-    if (!has[MEMBER_MEMO])
-        plan->taker->share = 1;
 }
 
 void auto_name_members(const struct problem *problem, const struct search *search,
@@ -194,11 +206,14 @@ void auto_name_members(const struct problem *problem, const struct search *searc
     struct allocator allocator = {0};
     struct auto_plan plan;
     size_t named = 0, length = 0;
+    const enum auto_question question = auto_question_of(search);
     auto_find_members(has);
-    auto_plan_make(&plan, problem, auto_question_of(search), has, &allocator);
+    auto_plan_make(&plan, problem, question, has);
     *text = '\0';
     for (size_t i = 0; i < plan.count; i++)
-        if (plan.taker[i].share && !plan.taker[i].restarts && has[plan.taker[i].member] != except) {
+        if (plan.taker[i].share && !plan.taker[i].restarts && has[plan.taker[i].member] != except &&
+            (plan.taker[i].member != MEMBER_MEMO ||
+             auto_memo_part(problem->cover, question, &allocator) != MEMO_LEFT_OUT)) {
             snprintf(text + length, room - length, "%s%s", named++ ? " and " : "",
                      auto_members[plan.taker[i].member].name);
             length = strlen(text);

@@ -35,6 +35,7 @@ enum auto_member {
     MEMBER_MEMO,
     MEMBER_CELLS,
     MEMBER_DLX,
+    MEMBER_COMPACT,
     MEMBER_LARGE,
     MEMBER_CDCL,
     MEMBER_PICOSAT,
@@ -46,7 +47,7 @@ struct auto_member_row {
     const char *name;
     unsigned
         look_work; /* from one call of search_interrupted to the next, in microseconds of a common machine */
-    unsigned open_work; /* to be opened, for 100 nodes of the cover */
+    unsigned open_least, open_work; /* to be opened: at least, and for 100 nodes of the cover */
 };
 
 extern const struct auto_member_row auto_members[MEMBER_COUNT];
@@ -56,19 +57,29 @@ void auto_find_members(const struct solver *has[MEMBER_COUNT]);
 
 struct auto_plan_taker {
     enum auto_member member;
-    unsigned share; /* of turns, as in turns.h */
-    bool restarts;  /* with other orders of items and options, one after the other */
+    unsigned share, first_work; /* of turns, as in turns.h */
+    bool restarts;              /* with other orders of items and options, one after the other */
 };
+
+/* What becomes of `memo` once it has a turn: a plan takes it unseen, since to weigh it costs more than many a
+ * count. MEMO_ALONE: the others wait until it gives up. */
+enum memo_part { MEMO_UNKNOWN, MEMO_LEFT_OUT, MEMO_IN_TURNS, MEMO_ALONE };
 
 struct auto_plan {
     const struct solver *const *has; /* of each member, and null where there is none: it is left out */
     struct auto_plan_taker taker[TURN_TAKERS_MAX];
     size_t count; /* at least 1 */
+    enum memo_part memo_part;
 };
 
-/* Makes the plan for a question. Memory of `allocator` is used in between. */
+/* Makes the plan for a question about a problem. */
 void auto_plan_make(struct auto_plan *plan, const struct problem *problem, enum auto_question question,
-                    const struct solver *const has[MEMBER_COUNT], struct allocator *allocator);
+                    const struct solver *const has[MEMBER_COUNT]);
+
+/* Weighs `memo` for a question by the frontier of a cover; null of a board. Memory of `allocator` is used in
+ * between. */
+enum memo_part auto_memo_part(const struct cover *cover, enum auto_question question,
+                              struct allocator *allocator);
 
 /* Writes the names of the solvers that `auto` would ask this question, "bits and memo", without `except`, at
  * most `room` bytes; empty if there are no others. */

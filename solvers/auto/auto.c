@@ -21,11 +21,11 @@ struct automatic {
     struct auto_plan plan[QUESTION_COUNT_OF]; /* made when the question is first asked */
 };
 
-static const struct auto_plan *automatic_plan(struct automatic *automatic, enum auto_question question)
+static struct auto_plan *automatic_plan(struct automatic *automatic, enum auto_question question)
 {
     struct auto_plan *plan = &automatic->plan[question];
     if (!plan->count)
-        auto_plan_make(plan, &automatic->problem, question, automatic->has, automatic->allocator);
+        auto_plan_make(plan, &automatic->problem, question, automatic->has);
     return plan;
 }
 
@@ -122,10 +122,11 @@ static enum search_end automatic_ask_alone(struct automatic *automatic, const st
 {
     enum search_end end = SEARCH_OWN_LIMIT;
     uint64_t work = 0, own = UINT64_MAX, *const looks = search->looks, *const counted = looks ? looks : &own;
-    for (size_t i = 0; i < plan->count && auto_gave_up(end) && !search->solutions; i++) {
+    const size_t first = plan->count > 1 && !plan->taker->share;
+    for (size_t i = first; i < plan->count && auto_gave_up(end) && !search->solutions; i++) {
         const enum auto_member member = plan->taker[i].member;
         const uint64_t before = *counted;
-        if (i)
+        if (i > first)
             memset(&search->solutions, 0, sizeof *search - offsetof(struct search, solutions));
         search->looks = counted;
         automatic_divide_memory(automatic, 1);
@@ -143,7 +144,7 @@ static enum search_end automatic_ask_alone(struct automatic *automatic, const st
 
 struct auto_asking {
     struct automatic *automatic;
-    const struct auto_plan *plan;
+    struct auto_plan *plan;
     const uint8_t *cells;
     struct search asked, *outer; /* as it was asked; and with the answer */
     enum auto_question question;
@@ -290,12 +291,29 @@ static enum search_end auto_restart(struct auto_taker *taker)
 
 /* --- the turns of one question --- */
 
+/* Weighs `memo` when it first has a turn. Returns whether it takes part. */
+static bool asking_weigh_memo(struct auto_asking *asking, struct allocator *allocator)
+{
+    struct auto_plan *plan = asking->plan;
+    if (plan->memo_part == MEMO_UNKNOWN)
+        plan->memo_part = auto_memo_part(asking->automatic->problem.cover, asking->question, allocator);
+    turns_lock(&asking->turns);
+    if (plan->memo_part == MEMO_ALONE)
+        asking->turns.taker->share = 0;
+    turns_unlock(&asking->turns);
+    return plan->memo_part != MEMO_LEFT_OUT;
+}
+
 static enum turn_end asking_search(void *context, size_t number)
 {
     struct auto_asking *asking = context;
     struct auto_taker *taker = &asking->taker[number];
     taker->kept_used = taker->kept_count = 0;
     taker->search = asking->asked;
+    if (taker->planned->member == MEMBER_MEMO && !asking_weigh_memo(asking, taker->allocator)) {
+        taker->end = SEARCH_OWN_LIMIT;
+        return TURN_DROPPED;
+    }
     taker->search.on_solution = auto_hear;
     taker->search.show_all = false;
     taker->search.on_cost = asking->asked.on_cost ? auto_hear_cost : NULL;
@@ -349,7 +367,7 @@ static enum search_end asking_settle(struct auto_asking *asking, size_t winner)
     return unanswered;
 }
 
-static enum search_end automatic_ask_in_turns(struct automatic *automatic, const struct auto_plan *plan,
+static enum search_end automatic_ask_in_turns(struct automatic *automatic, struct auto_plan *plan,
                                               enum auto_question question, const uint8_t *cells,
                                               struct search *search)
 {
@@ -380,7 +398,8 @@ static enum search_end automatic_ask_in_turns(struct automatic *automatic, const
             .allocator = automatic_allocator(automatic, planned->restarts ? MEMBER_COUNT : planned->member)};
         asking.turns.taker[i] =
             (struct turn_taker){.share = planned->share,
-                                .debt = i && !is_open ? (uint64_t)size * row->open_work / 100 : 0,
+                                .first_work = planned->first_work,
+                                .debt = i && !is_open ? row->open_least + size * row->open_work / 100 : 0,
                                 .look_work = row->look_work};
     }
     const enum search_end end = asking_settle(&asking, turns_run(&asking.turns));
@@ -402,7 +421,7 @@ static enum search_end automatic_solve(void *state, const struct instance *insta
 {
     struct automatic *automatic = state;
     const enum auto_question question = auto_question_of(search);
-    const struct auto_plan *plan = automatic_plan(automatic, question);
+    struct auto_plan *plan = automatic_plan(automatic, question);
     if (is_for_one(plan, search))
         return automatic_ask_alone(automatic, plan, instance->cells, search);
     automatic_divide_memory(automatic, plan->count);

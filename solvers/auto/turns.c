@@ -54,10 +54,11 @@ static void turn_add_looks(struct turns *turns, struct turn_taker *taker, uint64
 static bool turn_grant(struct turns *turns, size_t number, size_t takers, unsigned shares)
 {
     struct turn_taker *taker = &turns->taker[number];
-    uint64_t work = turns->table->round_work;
+    const bool is_first = taker->first_work && !taker->granted;
+    uint64_t work = is_first ? taker->first_work : turns->table->round_work;
     if (shares && !taker->share && (number || taker->granted))
         return false;
-    work = taker->share ? work * takers * taker->share / shares : work;
+    work = taker->share && !is_first ? work * takers * taker->share / shares : work;
     if (takers > 1 && taker->debt > work) {
         taker->debt -= work;
         return false;

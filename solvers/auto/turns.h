@@ -4,7 +4,7 @@
  *
  * The first turns are short, and each round is longer than the one before: of m takers by a factor of
  * 1 + 0.2 / (m - 1). So when one of them has its answer, all have worked at most m + 0.2 times what it has,
- * and a first turn each.
+ * and a first turn each; with unequal shares, as many times as all shares have its own.
  *
  * Where there are no threads (turns-again.c), searches start again after each turn, and turns double. */
 #pragma once
@@ -26,6 +26,7 @@ struct turn_taker {
     /* Its part of the work, against those of others. 0: it waits until they all gave up; but the first taker
      * has its first turn. */
     unsigned share;
+    unsigned first_work; /* of its first turn; 0: as of all */
     uint64_t debt; /* work that it saves before it begins, for what it does without a look; of the first 0 */
     unsigned look_work; /* what it works from one look to the next, at least 1 */
     /* Where its search counts its looks (struct search), and all that it was given. */

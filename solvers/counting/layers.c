@@ -38,8 +38,9 @@ struct layer_choice {
     uint32_t slot, option;
 };
 
-/* A look at the clock comes after so many choices and options that were looked at. */
-enum { WORK_A_LOOK = 200000 };
+/* A look at the clock comes after so many options that were looked at; one that is chosen counts for several:
+ * its state has to be found. */
+enum { WORK_A_LOOK = 200000, WORK_A_CHOICE = 20 };
 
 struct arrival {
     const uint64_t *from; /* the slot of the state that is left */
@@ -303,9 +304,11 @@ INLINED bool layers_leave_layer_of(struct layers *layers, uint32_t layer, size_t
             used[count] = (uint32_t)i;
             count += slots[i * words] != 0;
         }
+        const uint64_t choices = layers->answer->choices;
         if (!layers_leave_states(layers, layer, slots, used, count, key_words, count_words))
             return false;
-        layers->work += end + count * (layers->plan->first[layer + 1] - layers->plan->first[layer]);
+        layers->work += end + count * (layers->plan->first[layer + 1] - layers->plan->first[layer]) +
+                        WORK_A_CHOICE * (layers->answer->choices - choices);
         if (!layers_look(layers))
             return false;
     }

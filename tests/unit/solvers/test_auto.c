@@ -100,6 +100,18 @@ static void one_without_a_share_waits_until_the_others_gave_up(void **state)
     assert_int_equal(run_known(&known), 1);
 }
 
+static void the_first_without_a_share_is_tried_for_its_first_work(void **state)
+{
+    (void)state;
+    for (uint64_t need = 80; need <= 120; need += 40) {
+        struct known known = turns_of(2, (const uint64_t[]){need, 5000});
+        known.turns.taker[0].share = 0;
+        known.turns.taker[0].first_work = 1000;
+        assert_int_equal(run_known(&known), need > 100);
+        assert_int_equal(turns_work(&known.turns), need > 100 ? 51010 : 10 * need);
+    }
+}
+
 static void side_by_side_one_answers_and_the_others_end(void **state)
 {
     (void)state;
@@ -225,6 +237,7 @@ int main(void)
         cmocka_unit_test(turns_take_at_most_m_and_a_fifth_of_the_best),
         cmocka_unit_test(turns_of_one_that_gives_up_go_to_the_others),
         cmocka_unit_test(one_without_a_share_waits_until_the_others_gave_up),
+        cmocka_unit_test(the_first_without_a_share_is_tried_for_its_first_work),
         cmocka_unit_test(side_by_side_one_answers_and_the_others_end),
         cmocka_unit_test(side_by_side_answers_are_right),
         cmocka_unit_test(looks_of_all_together_are_limited),
