@@ -204,6 +204,7 @@ INLINED bool layers_follow(struct layers *layers, uint32_t layer, const uint64_t
     const size_t words = key_words + count_words + layers->slot.has_number,
                  most = layers->task->listener ? 1 : WAITING; /* a listener hears of each at once */
     layers->answer->choices += count;
+    layers->work += WORK_A_CHOICE * count;
     for (size_t i = 0; i < count; i++) {
         struct arrival *arrival = layers_next_waiting(layers);
         const uint64_t *slot = slots + choices[i].slot * words;
@@ -304,11 +305,9 @@ INLINED bool layers_leave_layer_of(struct layers *layers, uint32_t layer, size_t
             used[count] = (uint32_t)i;
             count += slots[i * words] != 0;
         }
-        const uint64_t choices = layers->answer->choices;
         if (!layers_leave_states(layers, layer, slots, used, count, key_words, count_words))
             return false;
-        layers->work += end + count * (layers->plan->first[layer + 1] - layers->plan->first[layer]) +
-                        WORK_A_CHOICE * (layers->answer->choices - choices);
+        layers->work += end + count * (layers->plan->first[layer + 1] - layers->plan->first[layer]);
         if (!layers_look(layers))
             return false;
     }
