@@ -76,7 +76,8 @@ rm their-solver.c
 PATH=$work/bin quadrille compare -q --solvers dlx,cells,picosat --runs 1 --out RUN my-boards.txt minimal > ../log 2>&1 || exit 99
 mkdir -p results/published/benchmark
 for run in RUN_A RUN_B BEFORE AFTER DIR runs/before runs/after \
-    results/published/reference results/published/density results/published/benchmark/boards results/published/benchmark/covers; do
+    results/published/reference results/published/density \
+    results/published/benchmark/boards results/published/benchmark/counting results/published/benchmark/covers; do
     cp -r RUN $run
 done
 
