@@ -22,13 +22,13 @@ const char *const auto_sentences[] = {
     "Where no item has more than 15 options and there are over 100 items, lanes takes the place of bits.",
     "Where one cover is enough, bits also starts again and again with the items in another order.",
     "All covers are counted by bits or lanes; after a first turn memo is weighed by what is open at once.",
-    "With at most 16 bits open, or 42 for 100 items, memo goes on alone; up to 64, they take turns.",
+    "With at most 16 bits open, or 42 for 100 items, memo counts alone; up to 64, they take turns.",
     "Where all covers are to be shown, bits or lanes shows them, in the order of dlx.",
-    "The cheapest cover is sought by dlx for a moment, then by cells, with bounds by picosat;",
-    "where memo would count alone, it takes turns with these.",
+    "The cheapest cover is sought by dlx for a moment, then by cells (with bounds picosat) and by memo in "
+    "turns.",
     "A formula goes to cdcl and cadical in turns, or to cdcl and picosat where cadical is not built in.",
     "Turns are counted in work, not in time: the same instance gets the same answer on every machine.",
-    "They are short at first and grow; who was first more often has longer ones: bits three times cdcl's.",
+    "They are short at first and grow; those of bits and lanes are three times as long as those of cdcl.",
     "A solver that refuses, or runs out of memory, leaves its turns to the others.",
     NULL,
 };
