@@ -14,8 +14,9 @@
 #   ideas           from plain backtracking to the fastest, one idea at a time, on held-out boards
 #   links           links or cells: families with colours and without; all solutions counted
 #   costs           the cheapest cover by covers, by SAT and by integer programs (cbc, glpsol, toulbar2)
-#   benchmark       the engines made for speed: held-out boards, ordinary ones and hard ones, each as many isomorphs;
-#                   boards with several solutions, all counted; exact covers, all solutions counted
+#   benchmark       the engines made for speed, by each instruction set of the machine: held-out boards, ordinary ones, hard ones
+#                   and those with several solutions, each as many isomorphs; boards with several solutions, all counted;
+#                   exact covers, all solutions counted
 #   which           which solver when: boards, first covers, all covers, cheapest covers and formulas, each as three isomorphs
 #
 # Without a NAME: all of them, in some 75 minutes on a machine that does nothing else. Each goes to results/published/NAME,
