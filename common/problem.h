@@ -9,7 +9,7 @@
 /* The empty board of an order, or an exact cover, or a formula: one of the three. A back-end on RUNG_COVER
  * gets the cover of a board (and its order), one on RUNG_CNF too, to encode it as it is set to (cnf.h). */
 struct problem {
-    struct order order;        /* rows 0: it is no board */
+    struct order order;        /* rows 0: not a board */
     const struct cover *cover; /* null for a board that was not lowered, and for a formula */
     /* Null unless the problem entered as a CNF; see cnf.h on what its solutions are */
     const struct cnf *formula;

@@ -17,7 +17,7 @@
  */
 bool verify_grid(struct order order, const uint8_t *givens, const uint8_t *grid, struct error *error);
 
-/* The same of `count` boards of order 3x3, 81 cells each, one behind the other: right[i] is whether grid i
+/* The same for `count` boards of order 3x3, 81 cells each, one after the other: right[i] is whether grid i
  * solves givens i. Several together take less time than one by one. */
 void verify_grids_of_nine(const uint8_t *givens, const uint8_t *grids, size_t count, bool *right);
 
@@ -40,9 +40,9 @@ void cover_sets_close(struct cover_sets *sets);
  * is wrong if not. *number is options_number of them. */
 bool cover_sets_solve(const struct cover_sets *sets, const uint32_t *options, size_t count, uint64_t *number);
 
-/* A number that is the same for the same options in any order, and for others, but for a chance of about
- * 2^-64, another: the sum of a scrambled number for each (Steele, Lea and Flood, Fast Splittable Pseudorandom
- * Number Generators, OOPSLA 2014, figure 14). */
+/* Returns a number that is the same for the same options in any order, and differs for others, except with a
+ * chance of about 2^-64: the sum of a scrambled number for each (Steele, Lea and Flood, Fast Splittable
+ * Pseudorandom Number Generators, OOPSLA 2014, figure 14). */
 uint64_t options_number(const uint32_t *options, size_t count);
 
 /* True if every clause holds when these variables (the first is 0) are true and all others false. Otherwise

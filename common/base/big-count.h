@@ -29,7 +29,7 @@ bool count_is_large(const char *text);
  * begin. False if it is none. */
 bool count_read(const char *text, uint64_t *count, const char **large);
 
-/* The digits of the number sum of words[i] * 2^(64 i), and the zero behind them. `digits` has room for
+/* Writes the digits of the number sum of words[i] * 2^(64 i), and a zero after them. `digits` has room for
  * count_digits_max(length) bytes. */
 size_t count_digits_max(size_t length);
 void count_write_words(const uint64_t *words, size_t length, char *digits);

@@ -12,7 +12,7 @@ static inline bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-/* Of the alphabet, large or small. */
+/* A letter of the alphabet, large or small. */
 static inline bool is_letter(char c)
 {
     return (c | 0x20) >= 'a' && (c | 0x20) <= 'z';

@@ -15,8 +15,8 @@ size_t utf8_character(const char *text, uint32_t *character);
  * UTF-8; null if there is none. */
 const char *find_control(const char *text, size_t length);
 
-/* Replaces, in place, each byte of a control character and each byte that is no UTF-8 by `?`, a line break or
- * tab by a blank. Returns the text. */
+/* Replaces, in place, each byte of a control character and each byte that is not UTF-8 by `?`, a line break
+ * or tab by a blank. Returns the text. */
 char *make_printable(char *text);
 
 /* The same, but line breaks and tabs stay. */

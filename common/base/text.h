@@ -25,13 +25,13 @@ void text_flush(struct text *text);
 
 void text_close(struct text *text);
 
-/* Makes room for so many bytes more; false if memory runs out, or a file's piece has no such room. */
+/* Makes room for `more` bytes; returns false if memory runs out, or a file's piece has no such room. */
 bool text_reserve(struct text *text, size_t more);
 
 void text_add(struct text *text, const char *bytes, size_t length);
 void text_add_string(struct text *text, const char *string);
 
-/* As by printf, 127 bytes at the most. */
+/* Writes as printf does, at most 127 bytes. */
 void text_print(struct text *text, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* Takes the first `length` bytes away. */

@@ -114,7 +114,7 @@ bool word_number(const struct tokens *words, bool *negative, uint32_t *value)
     return true;
 }
 
-static void tokens_tell(const struct tokens *words, bool remark, const char *format, va_list arguments)
+static void tokens_report(const struct tokens *words, bool remark, const char *format, va_list arguments)
 {
     char text[COMPLAINT_MAX];
     vsnprintf(text, sizeof text, format, arguments);
@@ -126,7 +126,7 @@ bool tokens_complain(const struct tokens *words, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    tokens_tell(words, false, format, arguments);
+    tokens_report(words, false, format, arguments);
     va_end(arguments);
     if (words->mistakes)
         ++*words->mistakes;
@@ -147,7 +147,7 @@ void tokens_remark(const struct tokens *words, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    tokens_tell(words, true, format, arguments);
+    tokens_report(words, true, format, arguments);
     va_end(arguments);
 }
 

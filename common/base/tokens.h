@@ -41,7 +41,8 @@ bool tokens_next_in_line(struct tokens *words);
 /* Goes to the next word that is in no comment, a line that begins with this character. */
 bool tokens_next_but_comments(struct tokens *words, char comment);
 
-/* Whether a text begins with `p cnf`, but for comments, lines that begin with c: the header of DIMACS. */
+/* Returns whether a text begins with `p cnf`, the header of DIMACS, after comments (lines that begin with
+ * c). */
 bool text_has_cnf_header(const char *text, size_t length);
 
 /* Passes the LF, CRLF or CR that comes next. */
@@ -85,5 +86,5 @@ struct tokens word_until(const struct tokens *words, size_t at, char end);
 #define WORD_ARGUMENTS(words) \
     (int)((words)->length < 20 ? (words)->length : 20), (words)->word, (words)->length <= 20 ? "" : "..."
 
-/* False, and a complaint, if there is a zero byte anywhere: that is no text. */
+/* Returns false, after a complaint, if there is a zero byte anywhere: that is not text. */
 bool tokens_are_text(struct tokens *words);

@@ -36,8 +36,8 @@ static inline bool isomorph_may_transpose(struct order order)
 void isomorph_make(struct order order, const uint8_t *cells, uint64_t seed, uint64_t instance,
                    unsigned number, uint8_t *out);
 
-/* The other way: of an isomorph that was made so, or of a solution of it, the board or solution that it comes
- * from. What is no digit stays as it is. */
+/* The other way: makes the board or solution from which an isomorph, or a solution of it, comes. What is not
+ * a digit stays as it is. */
 void isomorph_undo(struct order order, const uint8_t *cells, uint64_t seed, uint64_t instance,
                    unsigned number, uint8_t *out);
 

@@ -7,7 +7,7 @@
 
 /* Where the parts of a cover go. */
 struct cover_map {
-    /* Of each item, its place in the new cover, or COVER_LEFT_OUT; null: its own. An item that is primary in
+    /* For each item its place in the new cover, or COVER_LEFT_OUT; null: its own. An item that is primary in
      * the new cover is primary in the old one. */
     const uint32_t *item;
     uint32_t item_count, primary_count; /* of the new cover */

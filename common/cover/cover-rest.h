@@ -21,8 +21,8 @@ bool cover_rest_open(struct cover_rest *rest, const struct cover *cover, struct 
 /* Takes one that failed to open, too. */
 void cover_rest_close(struct cover_rest *rest);
 
-/* Starts anew and takes these options. False if one is none of the cover, or can't be taken together with
- * those before it. */
+/* Starts again and takes these options. Returns false if one is not of the cover, or can't be taken together
+ * with those before it. */
 bool cover_rest_take(struct cover_rest *rest, const uint32_t *options, size_t count);
 
 /* Leaves out options that are not taken. For covers with bounds; in others an option that is taken rules out

@@ -33,10 +33,11 @@ struct cover {
     char *names;
     struct order order; /* if this is the cover of a board; else rows 0 */
     struct arrays arrays;
-    /* Of each item; null if those of all primary items are 1 and 1. Those of secondary ones are 0 and 1, and
-     * say nothing. */
+    /* One for each item; null if those of all primary items are 1 and 1. Those of secondary items are 0 and
+     * 1, and say nothing. */
     struct bounds *bounds;
-    /* Of each option; null if none was given. Together at most COVER_COSTS_MOST, so that no sum overflows. */
+    /* One for each option; null if none was given. Their sum is at most COVER_COSTS_MOST: no sum
+     * overflows. */
     uint64_t *costs;
 };
 

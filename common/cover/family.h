@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Families of problems by name: queens:8, langford:4..12, pentomino:6x10, latin:5, dominoes:8x8, tiles:5x5:7,
- * ... With a seed of costs behind it, queens:8@1, it is a cover whose options cost 1 to FAMILY_COST_MOST
+ * ... With a seed of costs at its end, queens:8@1, it is a cover whose options cost 1 to FAMILY_COST_MOST
  * each.
  *
  * Items stand in the order of Knuth's generators, so that back-ends that choose the first among the shortest
@@ -55,8 +55,8 @@ struct family_range {
     bool by_costs; /* their seeds differ, nothing else */
 };
 
-/* Whether a text is meant as members of a family, rightly written or not: the name of one with nothing or a
- * colon behind it, or letters, a colon and a digit. (A file of that name may be there all the same.) */
+/* Returns whether a text is meant as members of a family, rightly written or not: the name of a family, alone
+ * or before a colon; or letters, a colon and a digit. (A file of that name may be there all the same.) */
 bool family_is_name(const char *text);
 
 /* Reads queens:8, queens:4..12, queens:8..64:8, pentomino:6x10, tiles:5x5:1..20, queens:8@1..20. False and a

@@ -39,7 +39,7 @@ struct polyomino_piece {
 struct polyomino_box {
     unsigned side[3];
     bool flat; /* rows x columns: cells are r1c1, ...; else 1.1.1, ... */
-    /* Of each cell, layer by layer, row by row: 1 where nothing may lie; null: no holes */
+    /* One for each cell, layer by layer, row by row: 1 where nothing may lie; null: no holes */
     const uint8_t *hole;
 };
 

@@ -45,8 +45,8 @@ unsigned region_of(const struct region_board *board, enum region_kind kind, unsi
 enum { REGION_MOVES = 6 };
 unsigned region_move(const struct region_board *board, unsigned cell, unsigned move);
 
-/* Adds the items, all ITEM_PLAIN, and the options to a builder, but for those of digits that may not stand in
- * their cells. */
+/* Adds the items, all ITEM_PLAIN, and the options to a builder, without those of digits that may not stand
+ * in their cells. */
 void region_board_add(struct cover_builder *builder, const struct region_board *board);
 
 /* The cover, which the caller owns; null if memory runs out. */

@@ -40,14 +40,14 @@ struct board_line {
     size_t count;                   /* of cells, which may be more than are kept here */
     uint8_t digit[BOARD_CELLS_MAX]; /* at most CELL_NUMBER_MAX, or one of the two above */
     uint32_t column[BOARD_CELLS_MAX];
-    size_t end_column; /* just behind the last cell */
+    size_t end_column; /* just after the last cell */
     bool is_bank;
     bool is_word; /* one character a cell */
     bool note_is_comment;
-    const char *note, *note_end; /* what stands behind a word; null: nothing does */
+    const char *note, *note_end; /* what follows a word; null: nothing does */
     const char *deleted,
         *deleted_end;  /* of HoDoKu's library: the candidates taken away; null: no such line */
-    size_t bad_column; /* of the first thing that is no cell; 0: none */
+    size_t bad_column; /* of the first thing that is not a cell; 0: none */
     char bad_text[64];
 };
 
@@ -125,9 +125,9 @@ unsigned line_is_number(const struct line *line, unsigned *value);
 
 enum { MARKS_LENGTH = 729, MARKED_CELLS = 81 };
 
-/* Whether a line begins with marks, perhaps with a few mistakes in them: so many characters up to white
- * space, a comma, ; or # , at least a digit a cell that stands where it belongs, and hardly any other. (A
- * line of as many cells is also a board of size 27, whose digits stand anywhere.) */
+/* Returns whether a line begins with marks, perhaps with a few mistakes in them: their number of characters
+ * up to white space, a comma, ; or # , at least a digit a cell that stands where it belongs, and hardly any
+ * other. (A line of as many cells is also a board of size 27, whose digits stand anywhere.) */
 bool marks_recognise(const char *start, const char *end);
 
 /* Reads MARKS_LENGTH characters: bit d - 1 of a cell stands for digit d. Returns MARKS_LENGTH, or where the

@@ -166,27 +166,27 @@ static void read_lengths_line(struct text_reader *reader, bool has_cost)
             tokens_complain(words, "behind the cost of this option stand its length and its items");
     }
     const struct tokens start = *words;
-    uint32_t told;
-    const bool has_length = is_positive(words, &told);
+    uint32_t stated;
+    const bool has_length = is_positive(words, &stated);
     if (!has_length)
         tokens_complain_of(words, "", " is not the length of an option");
     const unsigned count = list_read_items(reader);
-    if (has_length && count != told)
-        tokens_complain(&start, "this option should have %u items, and has %u", (unsigned)told, count);
+    if (has_length && count != stated)
+        tokens_complain(&start, "this option should have %u items, and has %u", (unsigned)stated, count);
 }
 
 static struct cover *read_lengths(const char *text, size_t length, bool has_costs,
                                   struct allocator *allocator, complain_function *complain, void *context)
 {
     struct text_reader reader;
-    uint32_t told = 0, lines = 0;
+    uint32_t stated = 0, lines = 0;
     if (!text_reader_open(&reader, text, length, allocator, complain, context))
         return NULL;
-    const bool begun = tokens_are_text(&reader.words) && read_lengths_header(&reader, &told);
+    const bool begun = tokens_are_text(&reader.words) && read_lengths_header(&reader, &stated);
     for (; begun && list_goes_on(&reader) && tokens_next(&reader.words); lines++)
         read_lengths_line(&reader, has_costs);
-    if (begun && list_goes_on(&reader) && lines != told)
-        tokens_complain(&reader.words, "the first line says %u options, and there are %u", (unsigned)told,
+    if (begun && list_goes_on(&reader) && lines != stated)
+        tokens_complain(&reader.words, "the first line says %u options, and there are %u", (unsigned)stated,
                         (unsigned)lines);
     struct cover *cover = reader.mistakes ? NULL : cover_builder_finish(reader.builder);
     cover_builder_close(reader.builder);

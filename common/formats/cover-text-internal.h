@@ -46,7 +46,7 @@ bool text_reader_cost(struct text_reader *reader, const struct tokens *digits);
 void text_reader_end_option(struct text_reader *reader, const struct tokens *first, bool good,
                             bool has_primary);
 
-/* Whether a board may have so many cells: the square of a number from 4. */
+/* Returns whether a board may have this number of cells: the square of a number from 4. */
 static inline bool is_square_number(size_t cells)
 {
     size_t root = 4;
@@ -60,8 +60,8 @@ bool same_word(const struct tokens *a, const struct tokens *b);
 /* The name of an item. */
 void cover_add_item(struct text *text, const struct cover *cover, uint32_t item);
 
-/* The options that are left: their items with blanks between and their colours behind colons, their cost, if
- * it is not 0, after a sign, and what ends an option. */
+/* Writes the options that are left: their items with blanks between, colours after colons, the cost, if it is
+ * not 0, after a sign, and what ends an option. */
 void cover_add_options(struct text *text, const struct cover_rest *rest, const char *sign, const char *end);
 
 /* The lines of a comment (null: none), each after a mark. */

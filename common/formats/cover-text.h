@@ -4,9 +4,9 @@
  * 7.2.2.1).
  *
  *   | a line that begins with a bar is a comment, and an empty line is passed over
- *   A 2|B 0:3|C | x y            the items, primary ones first; without a bar all are primary. B is to be
- *                                covered twice, C three times at the most (dlx3.w)
- *   A B x:1 |17                  an option: its items, a colour behind some of the secondary ones, and what
+ *   A 2|B 0:3|C | x y            the items, primary ones first; without a bar all are primary. B must be
+ *                                covered twice, C at most three times (dlx3.w)
+ *   A B x:1 |17                  an option: its items, a colour after some of the secondary ones, and what
  *                                it costs; several costs add up (dlx5.w)
  *
  * Read is all that his programs read, and a little more: names and colours of any length, a last newline may
@@ -31,7 +31,7 @@ enum { COVER_NAME_MAX = 8 };
 cover_read_function cover_read;
 
 /* Whether a text is meant as an exact cover, rather than as boards (reader.h), a CNF (DIMACS) or prose: it
- * begins with a comment behind a bar that can't be the row of a ruled board, and no comment in it is a board
+ * begins with a comment after a bar that can't be the row of a ruled board, and no comment in it is a board
  * (|sudoku!); or with a line of several words, and one of the next few lines names some of them, no one
  * twice, and not numbers only. What cover_write writes below a comment with a word of letters in it is always
  * recognised. */
@@ -44,9 +44,9 @@ struct cover_taken {
     size_t count, left_out; /* after those that are taken come `left_out` that are not to be */
 };
 
-/* Writes a cover, one option a line, with the lines of `comment` (null: none) before it, each behind a bar.
- * What is written can be read by cover_read, and is the same cover again (but for the order of colours) if
- * nothing was taken. A secondary item that options taken have coloured is gone, and with it its colour in the
+/* Writes a cover, one option a line, with the lines of `comment` (null: none) before it, each after a bar.
+ * cover_read reads what is written. If nothing was taken it is the same cover, except for the order of
+ * colours. A secondary item that options taken have coloured is gone, and with it its colour in the
  * options that agree; those that do not agree are gone.
  *
  * Returns false and a sentence if the cover has no text: no primary item is left, so the file would have no
@@ -69,13 +69,13 @@ void cover_add_rest(struct text *text, const struct cover_rest *rest);
  *
  *   < a b c >                    the primary items
  *   [ x y ]                      the secondary ones; may be missing
- *   a b x:1 $3;                  an option: its items, a colour behind some of the secondary ones, and what
+ *   a b x:1 $3;                  an option: its items, a colour after some of the secondary ones, and what
  *                                it costs
  *   c;
  *
  * White space may stand anywhere between names and signs, or be missing; the last semicolon, too. Names and
  * colours are letters, digits, bytes beyond ASCII and _ - , ! # @ + % ^ & *; there are no comments. How often
- * to cover an item stands behind it (`< a:2 b:1:3 >`).
+ * to cover an item follows its name (`< a:2 b:1:3 >`).
  */
 
 /* Whether a text is meant so: it begins with names between < and >, and secondary items or, soon, one of
@@ -138,7 +138,7 @@ cover_read_function matrix_read;
  *     # a comment
  *     box 2x4              the box: rows x columns, or layers x rows x columns
  *     turn rotated         what may be done to a piece: fixed, rotated, reflected (and rotated)
- *     use once             each piece: once, at-most-once, any (number of times), or so many copies: 2, 0..3
+ *     use once             each piece: once, at-most-once, any (number of times), or a number: 2, 0..3
  *     piece L              a name of at most 8 bytes, and its drawing: X is a cell, . is none
  *     X..
  *     XXX
@@ -146,8 +146,8 @@ cover_read_function matrix_read;
  *     ..X
  *     XXX
  *
- * A line of dashes goes on with the next layer. `box` without a size is followed by a drawing, too: X is to
- * be filled, a dot is a hole. What is read is in any order, but for the drawings; `turn` must be there, and
+ * A line of dashes goes on with the next layer. `box` without a size is followed by a drawing, too: X must
+ * be filled, a dot is a hole. Lines may be in any order, except those of drawings; `turn` must be there, and
  * `use` if a piece has none of its own, so that a file always says what it counts. Empty lines are passed
  * over. */
 

@@ -119,7 +119,7 @@ static bool dimacs_check_header(struct dimacs_reading *reading, bool relaxed)
 {
     const uint32_t variables = reading->largest > reading->variables ? reading->largest : reading->variables;
     const struct tokens *wrong = &reading->wrong;
-    const uint32_t told = reading->variables;
+    const uint32_t stated = reading->variables;
     char right[COMPLAINT_MAX / 2];
     reading->variables = variables;
     if (relaxed || (!wrong->word && reading->clause_count >= reading->clauses))
@@ -132,7 +132,7 @@ static bool dimacs_check_header(struct dimacs_reading *reading, bool relaxed)
         return tokens_complain(wrong, "a clause too many: the header says %u; %s", reading->clauses, right);
     return tokens_complain(wrong, "variable '%.*s' is out of range: the header says %u; %s",
                            (int)wrong->length - (*wrong->word == '-'), wrong->word + (*wrong->word == '-'),
-                           told, right);
+                           stated, right);
 }
 
 /* Reads the rest of a line `c p show VARIABLE... 0`; shown null: it is only looked at. */

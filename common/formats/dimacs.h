@@ -35,8 +35,8 @@ struct cnf *dimacs_read_relaxed(const char *text, size_t length, struct allocato
 void dimacs_clause_lines(const char *text, size_t length, const uint32_t *clauses, size_t count,
                          size_t *lines);
 
-/* Writes a formula with the options already taken as unit clauses behind it, and which variables are shown
- * unless it is a file's of which all are. If it is the formula of a cover (null: it is not), comments say
+/* Writes a formula with the options already taken as unit clauses after it, and which variables are shown,
+ * unless it is of a file and all are. If it is the formula of a cover (null: it is not), comments say
  * what each variable stands for: `c 9 = r1c1 is 9` on a board, the items (with their colours) of the option
  * elsewhere. ferror says whether all was written. */
 void dimacs_write(FILE *file, const struct cnf *cnf, const struct cover *cover, const uint32_t *taken,

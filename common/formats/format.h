@@ -5,21 +5,27 @@
 
 #include "common/formats/recognition.h"
 
-/* grid   the judge's: a row a line, numbers separated by one space, 0 for a blank rows   a row a line, one
- * character a cell line   the whole board on one line, one character a cell; a note behind # ruled  boxes
- * set apart by rules, as source 003 prints them sdk    SadMan Software's: rows with . for a blank, the note
- * in lines #D (or whatever #X lines it came in) sdm    SadMan Software's: a board a line with 0 for a
- * blank, and nothing else csv    Kaggle's: a head "puzzle,solution", then a board and its solution (empty
- * if unknown) a line bank   the Sudoku Exchange puzzle bank's: records of 100 bytes: 12 of a hash, 81 of
- * the board, 4 of a rating knuth  a comment as in the input of Knuth's programs: |sudoku! and the rows with
- * ! behind each pencilmarks  nine characters a cell: the digits that are possible there (board-line.h)
- * regions  a board with other regions (cover-text.h); answers are rows cover  an exact cover as in the
- * input of Knuth's programs: items, then options, a line each cnf    a formula in DIMACS miniexact  an
- * exact cover as items between signs, then options with ; behind each lp     an exact cover as an integer
- * program in the LP format of CPLEX (cover-text.h) lengths  an exact cover as lists of items in numbers,
- * with their lengths before them (cover-text.h) orlib  the same, with a cost before the length polyomino
- * pieces and a box as drawings (cover-text.h) matrix  an exact cover as rows of 0 and 1 (cover-text.h) json
- * boards anywhere in JSON, or in JSON a line (reader-json.c) */
+/* grid        the judge's: a row a line, numbers separated by one space, 0 for a blank
+ * rows        a row a line, one character a cell
+ * line        the whole board on one line, one character a cell; a note after #
+ * ruled       boxes set apart by rules, as source 003 prints them
+ * sdk         SadMan Software's: rows with . for a blank, the note in lines #D (or the #X lines it came in)
+ * sdm         SadMan Software's: a board a line with 0 for a blank, and nothing else
+ * csv         Kaggle's: a head "puzzle,solution", then a board and its solution (empty if unknown) a line
+ * bank        the Sudoku Exchange puzzle bank's: records of 100 bytes: 12 of a hash, 81 of the board, 4 of a
+ *             rating
+ * knuth       a comment as in the input of Knuth's programs: |sudoku! and the rows with ! after each
+ * pencilmarks nine characters a cell: the digits that are possible there (board-line.h)
+ * regions     a board with other regions (cover-text.h); answers are rows
+ * cover       an exact cover as in the input of Knuth's programs: items, then options, a line each
+ * cnf         a formula in DIMACS
+ * miniexact   an exact cover as items between signs, then options with ; after each
+ * lp          an exact cover as an integer program in the LP format of CPLEX (cover-text.h)
+ * lengths     an exact cover as lists of items in numbers, with their lengths before them (cover-text.h)
+ * orlib       the same, with a cost before the length
+ * polyomino   pieces and a box as drawings (cover-text.h)
+ * matrix      an exact cover as rows of 0 and 1 (cover-text.h)
+ * json        boards anywhere in JSON, or in JSON a line (reader-json.c) */
 enum format {
     FORMAT_GRID,
     FORMAT_ROWS,
@@ -38,7 +44,7 @@ enum format {
     FORMAT_ANSWER_COUNT, /* answers are written in those before it */
     FORMAT_MINIEXACT = FORMAT_ANSWER_COUNT,
     FORMAT_LP,            /* written only */
-    FORMAT_WRITTEN_COUNT, /* those behind it are read only: what they hold is written as a cover */
+    FORMAT_WRITTEN_COUNT, /* those after it are only read: what they hold is written as a cover */
     FORMAT_LENGTHS = FORMAT_WRITTEN_COUNT,
     FORMAT_ORLIB,
     FORMAT_POLYOMINO,

@@ -306,28 +306,28 @@ static void survey_block(struct reader *reader, struct line line, struct survey 
 static struct shape shape_of_block(const struct reader *reader, const struct survey *survey)
 {
     size_t cells = survey->cells_a_line;
-    unsigned told = reader->order.rows ? order_size(reader->order) : 0, whole = board_size_of_cells(cells);
+    unsigned given = reader->order.rows ? order_size(reader->order) : 0, whole = board_size_of_cells(cells);
     bool one_line = whole && !may_be_rows(survey, cells);
     /* 16 and 25 cells are a whole board of size 4 or 5, or a row of size 16 or 25; 36 likewise if spaced.
      * 4 and 9 cells are rows. */
     if (whole >= 4 && cells <= ROW_OF_CHARACTERS_MAX)
         one_line = (survey->largest <= whole && survey->lines != cells) ||
                    (survey->words && cells > ONE_CHARACTER_SIZE_MAX);
-    if (told)
-        one_line = cells == (size_t)told * told;
+    if (given)
+        one_line = cells == (size_t)given * given;
     if (survey->bank)
         one_line = whole;
-    else if (reader->from_told)
+    else if (reader->from_given)
         one_line = whole && !format_table[reader->from].blocks;
-    unsigned size = one_line ? whole : (unsigned)(may_be_rows(survey, cells) || told == cells ? cells : 0);
-    if (told && size != told)
+    unsigned size = one_line ? whole : (unsigned)(may_be_rows(survey, cells) || given == cells ? cells : 0);
+    if (given && size != given)
         size = 0;
     struct shape shape = {.cells_a_line = cells, .lines_a_board = one_line ? 1 : size};
     shape.gaps = reader->separator && size && survey->lines % size;
     shape.candidates = size == 9 && !one_line && survey->largest > size && !survey->other_words;
     if (size)
-        shape.order = told ? reader->order : order_squarest(size);
-    if (reader->from_told && format_table[reader->from].blocks == !one_line)
+        shape.order = given ? reader->order : order_squarest(size);
+    if (reader->from_given && format_table[reader->from].blocks == !one_line)
         shape.format = reader->from;
     else if (survey->bank)
         shape.format = FORMAT_BANK;
@@ -345,7 +345,7 @@ static void reader_remark_ambiguity(struct reader *reader, const struct survey *
                                     const struct shape *shape, const struct line *line)
 {
     unsigned whole = board_size_of_cells(shape->cells_a_line);
-    if (reader->from_told || reader->order.rows || !shape->order.rows || whole < 4 ||
+    if (reader->from_given || reader->order.rows || !shape->order.rows || whole < 4 ||
         !is_board_size(shape->cells_a_line) || !survey->words || survey->largest > whole ||
         shape->cells_a_line > ONE_CHARACTER_SIZE_MAX)
         return;
@@ -617,12 +617,12 @@ void draft_begin(struct draft *draft, const struct shape *shape, size_t line)
 bool draft_read_row(struct reader *reader, struct draft *draft, enum format format, const struct line *line,
                     const struct draft *board)
 {
-    const unsigned size = board_size_of_cells(reader->row.count), told = order_size(reader->order);
+    const unsigned size = board_size_of_cells(reader->row.count), given = order_size(reader->order);
     const bool is_knuth = format == FORMAT_KNUTH;
-    struct shape shape = {.order = board                                               ? board->puzzle.order
-                                   : reader->order.rows && (!is_knuth || told == size) ? reader->order
-                                   : size                                              ? order_squarest(size)
-                                                                                       : (struct order){0, 0},
+    struct shape shape = {.order = board                                                ? board->puzzle.order
+                                   : reader->order.rows && (!is_knuth || given == size) ? reader->order
+                                   : size                                               ? order_squarest(size)
+                                          : (struct order){0, 0},
                           .format = format,
                           .lines_a_board = 1};
     shape.cells_a_line = order_cells(shape.order);
@@ -869,7 +869,7 @@ static bool draft_is_matrix(const struct draft *draft)
 static void reader_add_draft(struct reader *reader, const struct shape *shape, struct draft *draft,
                              const struct line *line)
 {
-    const bool is_open = !reader->from_told && !reader->order.rows, is_line = shape->lines_a_board == 1;
+    const bool is_open = !reader->from_given && !reader->order.rows, is_line = shape->lines_a_board == 1;
     if (draft->bad)
         return;
     if (shape->candidates)

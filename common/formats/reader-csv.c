@@ -160,7 +160,7 @@ void reader_read_csv_block(struct reader *reader, struct line line)
 
 bool reader_expects_csv(const struct reader *reader)
 {
-    return reader->csv.open || (reader->from_told && reader->from == FORMAT_CSV);
+    return reader->csv.open || (reader->from_given && reader->from == FORMAT_CSV);
 }
 
 bool csv_field(const struct csv_head *head, const char *line, size_t length, size_t column,

@@ -16,7 +16,7 @@ struct csv {
 struct reader {
     struct puzzles *puzzles;
     struct csv csv;
-    bool from_told, order_is_callers, from_is_callers;
+    bool from_given, order_is_callers, from_is_callers;
     enum format from;
     const char *note, *note_end; /* of #A... lines before a board; null: none */
     bool note_is_sdk;            /* and it came in such lines */
@@ -27,10 +27,10 @@ struct reader {
     size_t title_line;
     const char *some_title; /* the first of all, */
     size_t some_title_line;
-    size_t count_line, boards_told; /* a first line that is a number, and that; 0: there is none */
-    unsigned number;                /* of the board met last, as a line above it says; 0: none does */
-    bool text_begun;                /* something but comments was met */
-    bool sections;                  /* a line [Puzzle] was met */
+    size_t count_line, boards_announced; /* a first line that is a number, and that; 0: there is none */
+    unsigned number;                     /* of the board met last, as a line above it says; 0: none does */
+    bool text_begun;                     /* something but comments was met */
+    bool sections;                       /* a line [Puzzle] was met */
     bool sections_known, has_puzzle_section;
     bool after_board; /* the block under way is one of 9x9 boards, a line each */
     struct line_source lines;
@@ -100,10 +100,10 @@ void reader_take_title(struct reader *reader, struct puzzle *puzzle);
 /* Commas, or what spreadsheets write instead. */
 char line_separator(const struct line *line);
 
-/* The size of a board of so many cells, 0 if there is none. */
+/* Returns the size of a board of `cells` cells, 0 if there is none. */
 unsigned board_size_of_cells(size_t cells);
 
-/* The board nearest to a line of so many cells, for the complaint about it. */
+/* Complains of the number of cells in a line, and names the board nearest to it. */
 void reader_complain_of_count(struct reader *reader, const struct line *line);
 
 void draft_begin(struct draft *draft, const struct shape *shape, size_t line);
@@ -121,7 +121,7 @@ bool draft_settle(struct reader *reader, struct draft *draft, uint8_t *cells);
 bool draft_read_row(struct reader *reader, struct draft *draft, enum format format, const struct line *line,
                     const struct draft *board);
 
-/* Puts the solution behind the cells of the draft, or complains that it is none. */
+/* Puts the solution after the cells of the draft, or complains that it is none. */
 void draft_take_solution(struct reader *reader, struct draft *draft, const uint8_t *solution, size_t line,
                          size_t column);
 

@@ -30,24 +30,25 @@ void *reader_one_more(struct reader *reader, void *list, size_t count, size_t *r
     return list;
 }
 
-static void reader_tell(struct reader *reader, struct complaint told, const char *format, va_list arguments)
+static void reader_add_complaint(struct reader *reader, struct complaint complaint, const char *format,
+                                 va_list arguments)
 {
     struct puzzles *p = reader->puzzles;
     p->complaint =
         reader_one_more(reader, p->complaint, p->complaint_count, &p->complaint_room, sizeof *p->complaint);
     if (reader->no_memory)
         return;
-    vsnprintf(told.text, sizeof told.text, format, arguments);
-    make_printable(told.text);
-    p->complaint[p->complaint_count++] = told;
-    p->mistakes += !told.remark;
+    vsnprintf(complaint.text, sizeof complaint.text, format, arguments);
+    make_printable(complaint.text);
+    p->complaint[p->complaint_count++] = complaint;
+    p->mistakes += !complaint.remark;
 }
 
 void reader_complain(struct reader *reader, size_t line, size_t column, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    reader_tell(reader, (struct complaint){.line = line, .column = column}, format, arguments);
+    reader_add_complaint(reader, (struct complaint){.line = line, .column = column}, format, arguments);
     va_end(arguments);
 }
 
@@ -55,8 +56,8 @@ void reader_remark(struct reader *reader, size_t line, size_t column, const char
 {
     va_list arguments;
     va_start(arguments, format);
-    reader_tell(reader, (struct complaint){.line = line, .column = column, .remark = true}, format,
-                arguments);
+    reader_add_complaint(reader, (struct complaint){.line = line, .column = column, .remark = true}, format,
+                         arguments);
     va_end(arguments);
 }
 
@@ -154,8 +155,8 @@ static void reader_keep_number(struct reader *reader, const struct line *line)
     line_is_number(line, &number);
     if (!reader->text_begun) {
         reader->count_line = line->number;
-        reader->boards_told = number;
-    } else if (reader->boards_told == 1)
+        reader->boards_announced = number;
+    } else if (reader->boards_announced == 1)
         reader->count_line = 0; /* it was the first of many */
     if (reader->text_begun || number == 1)
         reader->number = number;
@@ -200,12 +201,13 @@ void reader_take_title(struct reader *reader, struct puzzle *puzzle)
 static void reader_compare_count(struct reader *reader)
 {
     const struct puzzles *puzzles = reader->puzzles;
-    const size_t told = reader->boards_told;
+    const size_t stated = reader->boards_announced;
     if (!reader->count_line || !puzzles->count || puzzles->mistakes)
         return;
     const struct order order = puzzles->puzzle[0].order;
-    if (told != puzzles->count && told != order_size(order) && told != order.rows && told != order.columns)
-        reader_remark(reader, reader->count_line, 1, "this says %zu, and the boards here are %zu", told,
+    if (stated != puzzles->count && stated != order_size(order) && stated != order.rows &&
+        stated != order.columns)
+        reader_remark(reader, reader->count_line, 1, "this says %zu, and the boards here are %zu", stated,
                       puzzles->count);
 }
 
@@ -246,7 +248,7 @@ static void reader_read_directive(struct reader *reader, const struct line *line
             format == FORMAT_COUNT ? "there is no format '%s'" : "the format '%s' holds no boards", word);
     else if (!reader->from_is_callers) {
         reader->from = format;
-        reader->from_told = true;
+        reader->from_given = true;
     }
 }
 
@@ -338,7 +340,7 @@ static void reader_read_knuth_line(struct reader *reader, const struct line *lin
 
 static bool is_line_of_marks(const struct reader *reader, const struct line *line)
 {
-    if (reader->from_told && reader->from != FORMAT_MARKS)
+    if (reader->from_given && reader->from != FORMAT_MARKS)
         return false;
     if (reader->order.rows && !order_equal(reader->order, (struct order){3, 3}))
         return false;
@@ -417,7 +419,7 @@ static void reader_read_from(struct reader *reader, const struct line *line)
         reader_read_section(reader, line);
     else if (is_line_of_marks(reader, line))
         reader_read_marks(reader, line);
-    else if (reader->from_told && reader->from == FORMAT_MARKS)
+    else if (reader->from_given && reader->from == FORMAT_MARKS)
         reader_complain(reader, line->number, 1, "this is no line of %d pencil marks", MARKS_LENGTH);
     else if (reader_read_csv_head(reader, line) ||
              (!reader_expects_csv(reader) && reader_read_latin_head(reader, line)))
@@ -521,7 +523,7 @@ static bool reader_read_other(struct reader *reader, const char *text, size_t le
     struct format_choice choice = {.format = reader->from};
     /* Two numbers a line are rows where boards of size 2 are meant, and who says how boards are has none
      * other. */
-    if (!reader->from_told) {
+    if (!reader->from_given) {
         choice = format_choose(text, length);
         const bool is_numbers = choice.format == FORMAT_MATRIX || choice.format == FORMAT_LENGTHS ||
                                 choice.format == FORMAT_ORLIB;
@@ -530,7 +532,7 @@ static bool reader_read_other(struct reader *reader, const char *text, size_t le
     }
     if (choice.format < FORMAT_BOARD_COUNT)
         return false;
-    if (!reader->from_told &&
+    if (!reader->from_given &&
         (choice.format == FORMAT_FOREIGN || choice.best.sure < choice.second.sure + SURE_CLOSE))
         reader_complain_of_choice(reader, &choice);
     else if (choice.format == FORMAT_LP)
@@ -579,7 +581,7 @@ bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
     reader.answers = options->answers;
     reader.relaxed = options->relaxed;
     reader.order_is_callers = options->order.rows;
-    reader.from_told = reader.from_is_callers = options->from_told;
+    reader.from_given = reader.from_is_callers = options->from_given;
     reader.from = options->from;
     reader.lines.number = options->lines_before;
     reader.after_board = options->after_board;

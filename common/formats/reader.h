@@ -25,11 +25,11 @@ struct complaint {
  *     comma, `;` or # is its note. A word of 12 hexadecimal digits before it is skipped (bank);
  *   - below a line that names columns, puzzle (quiz, quizzes) and perhaps solution(s) among them,
  *     comma-separated values (csv);
- *   - |sudoku! and rows with ! behind each (knuth);
+ *   - |sudoku! and rows with ! after each (knuth);
  *   - groups of characters with blanks or bars between: 53. .7. ... (rows, ruled);
  *   - between bars, one cell each, with nothing where a cell is blank (ruled);
  *   - between commas, semicolons or tabs, one cell each, with nothing where a cell is blank (grid);
- *   - arrays of programming languages: brackets, commas and quotes, perhaps behind their name (grid);
+ *   - arrays of programming languages: brackets, commas and quotes, perhaps after their name (grid);
  *   - :TECHNIQUE:CANDIDATES:BOARD:... as in HoDoKu's library, with a + before what was placed (line).
  * Above a board may stand headings, such as `Grid 01` (board-line.h), and a number; they are its title, and
  * its note if it has no other. A number in the first line is how many boards follow, or their size; a remark
@@ -55,7 +55,7 @@ struct csv_head {
 enum { CSV_NO_COLUMN = 1000 };
 
 struct puzzle {
-    struct order order;  /* rows 0: it is no board, but one of the next two */
+    struct order order;  /* rows 0: not a board, but one of the next two */
     struct cover *cover; /* owned by the puzzles, as is the formula; null if it is none */
     struct cnf *formula;
     enum format format;
@@ -90,13 +90,13 @@ struct puzzles {
 
 struct reader_options {
     struct order order; /* of all boards; rows 0: settled by content */
-    bool from_told;     /* all boards are in the format `from`; else it is recognised by content */
+    bool from_given;    /* all boards are in the format `from`; else it is recognised by content */
     enum format from;
     bool dedupe;    /* for sets.h: of boards that are isomorphs only the first is wanted */
     bool recursive; /* for sets.h: the files of sub-folders belong to the set of a folder, too */
     bool relaxed;   /* the header of a formula may count wrong */
     bool answers;   /* `# none` and `# gave up` are entries, and `# another` counts */
-    /* Not 0: the text goes on behind so many lines of 9x9 boards, a line each, and comments; and whether the
+    /* Not 0: how many lines of 9x9 boards, a line each, and of comments come before the text; and whether the
      * last of them was a board. */
     size_t lines_before;
     bool after_board;
@@ -108,7 +108,7 @@ bool puzzles_read(struct puzzles *puzzles, const char *text, size_t length,
                   const struct reader_options *options);
 void puzzles_close(struct puzzles *puzzles);
 
-/* Moves the instances of another text behind those that are there, complaints are dropped. False,
+/* Moves the instances of another text after those that are there; its complaints are dropped. Returns false,
  * with both as they were, if memory runs out; else nothing is left in `more`. */
 bool puzzles_append(struct puzzles *puzzles, struct puzzles *more);
 
@@ -133,7 +133,7 @@ static inline const uint8_t *puzzle_expected(const struct puzzles *puzzles, size
 bool csv_field(const struct csv_head *head, const char *line, size_t length, size_t column,
                const char **field, size_t *field_length);
 
-/* The cells of board `index`, row-major, 0 for a blank; null if it is no board. */
+/* Returns the cells of board `index`, row-major, 0 for a blank; null if it is not a board. */
 static inline const uint8_t *puzzle_cells(const struct puzzles *puzzles, size_t index)
 {
     assert(index < puzzles->count);

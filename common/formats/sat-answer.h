@@ -43,12 +43,12 @@ struct sat_reader {
     bool stray;    /* the line read last was of another kind, and no comment */
 };
 
-/* `value` has room for so many variables and is the caller's. */
+/* `value` has room for `variables` values and is the caller's. */
 void sat_reader_open(struct sat_reader *reader, int variables, int8_t *value, complain_function *complain,
                      void *context);
 
 /* Reads a line, without its newline. False and a complaint about the first mistake in it; the next line may
- * be read all the same. More is taken than in a file: lines of other kinds, literals without a v behind any
- * verdict that there is a solution, the same verdict twice, and a model behind the final 0 of another, which
+ * be read all the same. It takes more than a file may hold: lines of other kinds, literals without a v after
+ * a verdict that there is a solution, the same verdict twice, and a model after the final 0 of another, which
  * it replaces. Whether the answer is whole is for the caller to see. */
 bool sat_reader_line(struct sat_reader *reader, const char *line);

@@ -16,7 +16,7 @@ struct clause_writer {
     bool only_counts; /* nothing is written; length and clauses are counted up */
     size_t drained;   /* literals that went out of the buffer */
     size_t clauses;
-    int variables; /* the last in use: new ones come behind it */
+    int variables; /* the last in use: new ones come after it */
 };
 
 /* How many literals and ends of clauses were written. */

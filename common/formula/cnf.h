@@ -12,7 +12,7 @@
 
 struct cnf {
     int variables;
-    int option_variables; /* how many are shown: the first so many, unless `shown` says which */
+    int option_variables; /* how many are shown: the first ones, unless `shown` says which */
     size_t clauses;
     size_t length; /* of literals[] */
     int *literals; /* clause after clause, each ended by 0, as in DIMACS */

@@ -54,8 +54,8 @@ bool cnf_can_encode(const struct cover *cover, const struct cnf_style *style, st
  * which takes null too. */
 struct cnf *cnf_of_cover(const struct cover *cover, const struct cnf_style *style,
                          struct allocator *allocator);
-/* False and a sentence, which names the cure, if a cover has so many pairs of options that a back-end has no
- * room for them: within the limit of `allocator`, or about 2 gigabytes if it has none. Looks at no option, so
- * it takes no time. */
+/* Returns false and a sentence, which names the cure, if a back-end has no room for all pairs of options of a
+ * cover: within the limit of `allocator`, or about 2 gigabytes if it has none. It reads no option, so it
+ * takes no time. */
 bool cnf_has_room(const struct cover *cover, const struct cnf_style *style, const struct allocator *allocator,
                   struct error *error);

@@ -7,22 +7,22 @@
  *
  * A step adds a clause under an id above all before it:
  *     ID LITERAL... 0 HINT... 0
- * All of its literals are assumed false. Each hint is the id of a clause that must then be false but for one
- * literal, which becomes true, or be false, and the step is done (RUP). If the hints end before that, or at a
- * negative one, the first literal p of the clause must be redundant (RAT): each clause with -p has its group
- * of hints, in the order of ids, which begins with the negative id of that clause; its other literals are
- * assumed false, too, and the group's hints must lead to a false clause, unless one of these literals is true
- * already. `ID d ID... 0` takes clauses away, whatever its first number is. The formula has no model once the
- * empty clause is added.
+ * All of its literals are assumed false. Each hint is the id of a clause that must then be false except for
+ * one literal, which becomes true, or be false, and the step is done (RUP). If the hints end before that, or
+ * at a negative one, the first literal p of the clause must be redundant (RAT): each clause with -p has its
+ * group of hints, in the order of ids, which begins with the negative id of that clause; its other literals
+ * are assumed false, too, and the group's hints must lead to a false clause, unless one of these literals is
+ * true already. `ID d ID... 0` takes clauses away, whatever its first number is. The formula has no model
+ * once the empty clause is added.
  *
  * As text, that with comments (lines that begin with c); in binary, as drat-trim's `compress` and CaDiCaL
  * write it, a byte `a` and all numbers of the step, or a byte `d` and the ids of clauses to be taken away
- * with a 0 behind them: a number n is 2|n|, plus 1 if it is negative, in groups of seven bits, the lowest
+ * with a 0 after them: a number n is 2|n|, plus 1 if it is negative, in groups of seven bits, the lowest
  * first, the eighth bit set on all but the last.
  *
  * Where other checkers differ, this is as strict as the strictest (that of ACL2's books): a hint that neither
  * is false nor makes an open literal true is a mistake, and so is a clause that has a literal twice or
- * together with its negation. What stands behind the hint that ends a step is not looked at. */
+ * together with its negation. What follows the hint that ends a step is not read. */
 #pragma once
 
 #include "common/base/text.h"

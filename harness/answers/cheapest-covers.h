@@ -12,7 +12,7 @@ struct kept_cover {
 };
 
 struct cheapest_covers {
-    size_t wanted; /* so many at the most */
+    size_t wanted; /* at most */
     size_t count;
     struct kept_cover *covers; /* by ascending cost, those of the same cost as they came */
 };

@@ -25,7 +25,7 @@ struct counted {
     struct diagram diagram;
 };
 
-/* Of one that is not loaded: what it needs so that it may be closed. */
+/* What an instance that is not loaded needs so that it may be closed. */
 void counted_begin(struct counted *counted);
 
 /* Loads the one instance named; what is wrong is reported in the name of the command and its option.

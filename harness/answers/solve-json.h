@@ -10,7 +10,7 @@
  *   line       number: where the instance begins in the file, from 1; null for families
  *   kind       "board", "cover" or "formula"
  *   order      string: rows x columns of one box, "3x3"; null unless it is a board
- *   note       string: what stands behind or above the board in its file; null if nothing does
+ *   note       string: what stands after or above the board in its file; null if nothing does
  *   answers    array, of `solve` only: the verified solutions. Of a board a string: a line of the format
  *              `line`; of a cover an array of strings, the options (empty: it takes none); of a
  *              formula an array of numbers, its literals as in the v lines of the SAT competitions, without

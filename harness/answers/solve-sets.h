@@ -30,7 +30,7 @@ struct answer_prover {
     /* Receives each outcome of a search; `solution` is the first that was found, or null. */
     void (*prove)(void *proofs, const struct set *set, size_t index, const struct outcome *outcome,
                   const struct solution *solution, uint64_t timeout_ns);
-    /* Prints what came of it on standard error, and returns an exit status. */
+    /* Prints the outcome on standard error, and returns an exit status. */
     int (*end)(void *proofs);
 };
 
@@ -48,7 +48,7 @@ struct question {
     void (*on_outcome)(void *context, const struct outcome *outcome);
     /* Null, or called instead of these with the answers to boards of a plain text (board-lines.h) that stand
      * one after the other and have one solution, verified, or none: null. No others are wanted of them. Its
-     * context is the first, which a job may be using: only what does not change is to be read in it. */
+     * context is the first, which a job may be using: it may read only what does not change. */
     void (*on_answers)(void *context, const struct asked *asked, const uint8_t *const *grids, size_t count);
     void *context;       /* the first of an array, with one for each job; */
     size_t context_size; /* so large is each */

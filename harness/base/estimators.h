@@ -45,15 +45,15 @@ struct clustered_sample {
     size_t count;
 };
 
-/* How many resamples a bootstrap over so many clusters takes: 2000, for more than 25,000 clusters fewer, so
- * that about 5e7 draws are made, but at least 200. */
+/* Returns how many resamples a bootstrap over `clusters` clusters takes: 2000, and fewer for more than 25,000
+ * clusters, so that about 5e7 draws are made, but at least 200. */
 size_t bootstrap_resamples(size_t clusters);
 
 /* The bootstrap of medians: as many clusters are drawn with replacement as there are, each with all its
  * members, as whole clusters (and not their members one by one) are independent: Davison and Hinkley,
  * Bootstrap Methods and their Application (1997), section 3.8, first strategy. All samples see the same
- * draws, so that medians of the same resample may be compared. The draws are the same each time that so many
- * clusters are asked for.
+ * draws, so that medians of the same resample may be compared. The draws are the same for the same number
+ * of clusters.
  *
  * medians[s * resamples + r] becomes the median of sample s in resample r; NAN if none of its members was
  * drawn. */
@@ -70,15 +70,15 @@ void bootstrap_means(const double *sum, const size_t *members, size_t clusters, 
  * (1993), section 13.3. Sorts them. */
 struct interval percentile_interval(double *resampled, size_t count);
 
-/* Student's t for an interval of 95 %, of so many degrees of freedom, at least 1: M. Abramowitz and I.
- * Stegun, Handbook of Mathematical Functions, table 26.10 up to 4, then 26.7.5, exact to 1 %. */
+/* Returns Student's t for an interval of 95 %, of `degrees` degrees of freedom, at least 1: M. Abramowitz and
+ * I. Stegun, Handbook of Mathematical Functions, table 26.10 up to 4, then 26.7.5, exact to 1 %. */
 double student_t(size_t degrees);
 
 /* By how much a percentile interval over so few clusters is too narrow: T. Hesterberg, What Teachers Should
  * Know about the Bootstrap (American Statistician 69, 2015), section 5.3. At least 2 clusters. */
 double few_clusters_widening(size_t clusters);
 
-/* The interval of a positive figure with arms so many times as long, as ratios. */
+/* Returns the interval of a positive figure with arms `factor` times as long, as ratios. */
 struct interval widened_interval(double figure, struct interval interval, double factor);
 
 /* From the interval of a positive figure to that in which the figure of another run like it lies, with 95 %:
@@ -116,9 +116,9 @@ struct run_change run_change_of(const struct log_change *changes, size_t count);
 struct interval interval_between_runs(double ratio, struct interval interval,
                                       const struct run_change *change);
 
-/* The interval of 95 % of a share, of so many independent observations: E. B. Wilson, Probable Inference, the
- * Law of Succession, and Statistical Inference (J. of the American Statistical Association 22, 1927). At
- * least one. */
+/* Returns the interval of 95 % of a share of `count` independent observations: E. B. Wilson, Probable
+ * Inference, the Law of Succession, and Statistical Inference (J. of the American Statistical Association 22,
+ * 1927). At least one. */
 struct interval share_interval(double share, size_t count);
 
 /* --- whether one is faster than the other --- */
@@ -129,7 +129,8 @@ struct interval share_interval(double share, size_t count);
  * interval. */
 double p_of_interval(double ratio, struct interval interval);
 
-/* The least p that a test of the signs of so many differences can find: that all fall on one side, of two. */
+/* Returns the least p that a test of the signs of `count` differences can find: all fall on one side of
+ * two. */
 double least_p_of_signs(size_t count);
 
 /* The two-sided p of Wilcoxon's signed-rank test of paired differences, none NAN: whether those above 0 are
@@ -141,7 +142,7 @@ double signed_rank_p(const double *difference, size_t count);
 
 /* Holm's step-down correction (A Simple Sequentially Rejective Multiple Test Procedure, Scandinavian J. of
  * Statistics 6, 1979): adjusted[i], compared with 0.05, keeps the chance of any false alarm among all tests
- * below 5 %. A p that is NAN is no test. */
+ * below 5 %. A p that is NAN is not a test. */
 void holm_adjust(const double *p, size_t count, double *adjusted);
 
 /* How many runs settle the median of a solve. */

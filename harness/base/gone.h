@@ -6,5 +6,5 @@
 
 /* The sentence about `name` of a `kind`: "command"; the name of a command, for its options, which are named
  * with their dashes ("--jail"); "chart"; "format". An option that several commands had is listed under the
- * kind "option". A value behind '=' is ignored. Null if nothing of that name went. */
+ * kind "option". A value after '=' is ignored. Null if nothing of that name went. */
 const char *gone_sentence(const char *kind, const char *name);

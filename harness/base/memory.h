@@ -23,7 +23,7 @@ void *memory_get(size_t size);
 void *memory_zeroed(size_t count, size_t size);
 void *memory_grow(void *old, size_t size);
 
-/* Of an array of `count` items of so many bytes each, with room for one more. */
+/* Returns the array of `count` items of `size` bytes each, grown if it has no room for one more. */
 void *memory_room(void *items, size_t count, size_t *room, size_t size);
 
 char *memory_text(const char *text);

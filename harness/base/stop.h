@@ -9,7 +9,7 @@
 /* An exit status; the worst that happened counts. */
 enum exit_status {
     EXIT_DONE = 0,
-    EXIT_NO = 1,     /* the answer is no: no solution, gave up, a contradiction, a failed verification */
+    EXIT_NO = 1,     /* the answer is "no": no solution, gave up, a contradiction, a failed verification */
     EXIT_USAGE = 2,  /* wrong usage or bad input */
     EXIT_FAILED = 3, /* it could not be carried out */
 };

@@ -477,9 +477,9 @@ static bool recall(struct compare *compare, const struct run_question *question,
         experiment->shard = question->shard;
     if (!compare->reader.order.rows)
         compare->reader.order = question->reader.order;
-    if (!compare->reader.from_told) {
+    if (!compare->reader.from_given) {
         compare->reader.from = question->reader.from;
-        compare->reader.from_told = question->reader.from_told;
+        compare->reader.from_given = question->reader.from_given;
     }
     compare->reader.dedupe |= question->reader.dedupe;
     compare->reader.recursive |= question->reader.recursive;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* What may stand next on a command line, for the completion of shells: `quadrille --complete WORD...` and,
- * behind the name of a command, `quadrille COMMAND --complete WORD...`, where the last WORD is the one that
+ * after the name of a command, `quadrille COMMAND --complete WORD...`, where the last WORD is the one that
  * is being typed, perhaps empty. The first line printed says what else fits: `files`, `folders` or `nothing`.
- * Then come the words that begin as the one that is being typed does, a line each; behind one that ends in
- * `:` or `=` more follows.
+ * Then come the words that begin as the one that is being typed does, a line each; more follows one that
+ * ends in `:` or `=`.
  *
  * Names and values come from the tables that the program itself works by: options, back-ends and their
  * settings, formats, encodings, charts, shipped sets, families. */

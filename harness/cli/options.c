@@ -169,9 +169,9 @@ bool set_format(void *target, const char *value, struct error *error)
 bool set_from(void *target, const char *value, struct error *error)
 {
     struct reader_options *options = target;
-    options->from_told = find_format(&options->from, value, error) &&
-                         (options->from != FORMAT_LP || error_set(error, "'lp' is written, not read"));
-    return options->from_told;
+    options->from_given = find_format(&options->from, value, error) &&
+                          (options->from != FORMAT_LP || error_set(error, "'lp' is written, not read"));
+    return options->from_given;
 }
 
 static bool fail_at_encodings(const char *what, const char *value, const char *const *names,

@@ -24,7 +24,7 @@ struct option_row {
         0, "", NULL, NULL, NULL, NULL \
     }
 
-/* Of every command with --seed. */
+/* The default of --seed in every command. */
 enum { SEED_BY_DEFAULT = 1 };
 
 /* Setters. They write to the type named. */
@@ -66,12 +66,12 @@ bool set_spec_names(void *target, const char *value, struct error *error); /* st
 /* The option by which a shell asks. No help names it. */
 #define COMPLETE_OPTION "--complete"
 
-/* What answers it, with the words behind a command: null, or set by complete_know (complete.h). */
+/* What answers it, with the words after a command: null, or set by complete_know (complete.h). */
 extern void (*options_completer)(const struct command *command, const struct option_row *rows, int count,
                                  char *const *words);
 
 /* Handles the options of argv[1..]. Returns the index of the first operand in argv (operands are moved
- * behind the options). When there is nothing left to do, returns 0 and sets *status: help was printed, or an
+ * after the options). When there is nothing left to do, returns 0 and sets *status: help was printed, or an
  * error was. */
 int options_parse(const struct command *command, const struct option_row *rows, int argc, char **argv,
                   int *status);

@@ -35,5 +35,5 @@ struct machine_load machine_load_between(const struct machine_load_reading *befo
 /* Two parts of a run as one: shares by how long each part took. */
 struct machine_load machine_load_join(const struct machine_load *a, const struct machine_load *b);
 
-/* The first line of /proc/stat: busy and steal time. False, and both NAN, if it is no such line. */
+/* The first line of /proc/stat: busy and steal time. False, and both NAN, if it is another line. */
 bool machine_load_parse(const char *line, double ticks_a_second, double *busy_ns, double *steal_ns);

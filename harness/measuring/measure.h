@@ -83,7 +83,7 @@ struct measurement {
     bool sets_tried;
     uint64_t shown, verified, unhashed; /* unhashed: verified without a hash in the outcome */
 
-    /* Of the last solve, if something was minimized. */
+    /* About the last solve, if something was minimized. */
     struct improvement *improvement; /* room for IMPROVEMENTS_KEPT, or NULL */
     size_t improvements;
     uint64_t solve_began;

@@ -66,7 +66,7 @@ struct outcome {
     double encode_ns, start_ns; /* parts of that */
     double setup_ns;            /* part of that: opening and closing it, if it was cold; else 0 */
     uint64_t late_ns;           /* by how much the search outlived its deadline */
-    /* Of a solver that asks others: the one that answered, or NULL; and what all of them worked. */
+    /* If the solver asks others: the one that answered, or NULL; and the work of all of them. */
     const struct solver *member;
     uint64_t work;
     size_t peak_bytes; /* that passed through the solver's allocator, its tables included */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Processes of the system: what a tree of them takes, which of them are stopped or left behind, on which core
+/* Processes of the system: what a tree of them takes, which of them are stopped or left over, on which core
  * they run, and memory that they share.
  *
  * What a tree takes: processor time, threads, memory. A solver may start threads and processes of its own,
@@ -66,11 +66,11 @@ void process_reset_peaks(void);
  * called setsid() to get away (Linux: subreaper). False if the system can't do that. */
 bool process_adopt_orphans(void);
 
-/* Ends every descendant of the calling process by SIGKILL and waits for it, but for the `spared_count`
+/* Ends every descendant of the calling process by SIGKILL and waits for it, except the `spared_count`
  * children in `spared` and what these have started. Ids can't be mistaken: only children are killed, which
  * keep their id until they are waited for; their own children are adopted then and come next. So
- * process_adopt_orphans has to be called before they start, else grandchildren get away. Takes 2 s at the
- * most: what can't be ended until then stays. Returns how many were ended that still ran; those that had
+ * process_adopt_orphans has to be called before they start, else grandchildren get away. Takes at most
+ * 2 s: what can't be ended until then stays. Returns how many were ended that still ran; those that had
  * ended are only waited for. */
 size_t process_end_orphans(const pid_t *spared, size_t spared_count);
 

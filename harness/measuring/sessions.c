@@ -155,7 +155,7 @@ bool probe_programs(const struct spec_list *specs, const struct set_list *sets, 
     struct probe probe = {.limit = limit, .memory = (size_t)memory, .stop = &program_stop};
     for (size_t i = 0; i < specs->count && !program_stop; i++) {
         probe.order = first_order(&specs->spec[i], sets);
-        probe.protocol_told = spec_tells_protocol(&specs->spec[i]);
+        probe.protocol_given = spec_names_protocol(&specs->spec[i]);
         if (spec_is_program(&specs->spec[i]) && !probe_program(&specs->spec[i], &probe, error))
             return false;
     }

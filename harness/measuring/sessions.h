@@ -14,7 +14,7 @@ struct open_session {
     struct session session;
     struct allocator allocator;
     uint64_t setup_ns;
-    size_t passed; /* of a persistent solver: instances of the set that lie behind it */
+    size_t passed; /* of a persistent solver: instances of the set that it has passed */
     size_t asked;  /* solves that it was asked for, as far as the caller counts them */
     bool refused;  /* it could not be opened; `error` says why */
     struct error error;

@@ -22,7 +22,7 @@ bool solutions_seen_before(struct solutions_seen *seen, uint64_t hash);
  * the end solutions_seen_all has to be asked. Of those that the other function was asked about it knows
  * nothing. */
 bool solutions_seen_later(struct solutions_seen *seen, uint64_t hash);
-/* True if one of those that wait was added before. Nothing is to be added after that, before
+/* True if one of those that wait was added before. Nothing may be added after that, before
  * solutions_seen_clear. */
 bool solutions_seen_all(struct solutions_seen *seen);
 /* Forgets them all, and keeps the memory. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Reports: what a run asked and what came of it, as one page that can be passed on. Everything is made
- * from the files of the run; what is missing is said. */
+/* Reports: what a run asked and what it found, as one page that can be passed on. Everything is made from the
+ * files of the run; the page says what is missing. */
 #pragma once
 
 #include "harness/base/command.h"

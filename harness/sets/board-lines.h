@@ -12,7 +12,7 @@
 
 enum { BOARD_LINE_CELLS = 81, BOARD_LINE_LENGTH = BOARD_LINE_CELLS + 1 };
 
-/* A text on its way to be read. All zero at the beginning, but for the first two. */
+/* A text on its way to be read. All zero at the beginning, except the first two. */
 struct board_lines {
     const char *next, *end; /* of what is there; whole lines, unless it is the last piece of the text */
     size_t line;            /* the line read last, counted from 1 over all pieces */

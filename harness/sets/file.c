@@ -346,11 +346,11 @@ struct reader_options options_of_file(const char *name, const char *text, size_t
                                       const struct reader_options *chosen)
 {
     struct reader_options options = *chosen;
-    if (options.from_told)
+    if (options.from_given)
         return options;
     bool cover = name_ends_in(name, ".dlx") && !text_contains(text, length, "|sudoku!");
-    options.from_told = cover || name_ends_in(name, ".cnf");
-    if (options.from_told)
+    options.from_given = cover || name_ends_in(name, ".cnf");
+    if (options.from_given)
         options.from = cover ? FORMAT_COVER : FORMAT_CNF;
     return options;
 }

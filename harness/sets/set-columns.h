@@ -15,7 +15,7 @@ struct set_column {
 struct set_columns {
     struct set_column *column;
     size_t count, room;
-    bool notes;     /* behind them a column of notes: some board has one */
+    bool notes;     /* after them a column of notes: some board has one */
     bool solutions; /* some board has its solution, or a column for it */
 };
 

@@ -142,7 +142,7 @@ static void set_read_puzzles(struct set *set, const struct reader_options *optio
 /* Whether boards of a line each would be read as such. */
 static bool set_may_be_plain(const struct reader_options *options)
 {
-    return !options->dedupe && (!options->from_told || options->from == FORMAT_LINE) &&
+    return !options->dedupe && (!options->from_given || options->from == FORMAT_LINE) &&
            (!options->order.rows || order_equal(options->order, (struct order){3, 3}));
 }
 
@@ -188,7 +188,7 @@ static int set_read_polyomino(struct set_list *list, struct set *set, const char
                               const struct reader_options *options)
 {
     struct reader_options now = *options;
-    now.from_told = true;
+    now.from_given = true;
     now.from = FORMAT_POLYOMINO;
     return set_read_source(list, set, path, &now, false);
 }
@@ -214,7 +214,7 @@ static bool is_typed_board(const char *word)
 static int set_read_typed_board(struct set *set, const char *word, const struct reader_options *options)
 {
     struct reader_options now = *options;
-    now.from_told = true;
+    now.from_given = true;
     now.from = FORMAT_LINE;
     struct set_source *source = set_add_source(set);
     char *text = memory_text(word);

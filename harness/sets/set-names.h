@@ -17,7 +17,7 @@ enum instance_kind { KIND_BOARD, KIND_COVER, KIND_CNF, KIND_COUNT };
 /* "board", "cover", "cnf". */
 extern const char *const instance_kind_names[KIND_COUNT];
 
-/* What is to be one set. */
+/* What becomes one set. */
 struct set_request {
     char *name; /* that it is to have; null: one that follows from what is named */
     char **word;

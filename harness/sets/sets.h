@@ -36,7 +36,7 @@ struct set {
     struct set_request asked;  /* what names it on a command line; standard input by these words */
     struct set_source *source; /* at least one; each instance says which is its own (puzzle.source) */
     size_t sources, source_room;
-    /* Of several sources see set_sum_sources (set-loading.c); of a family, of its name. */
+    /* For several sources see set_sum_sources (set-loading.c); for a family, that of its name. */
     char checksum[CHECKSUM_TEXT];
     struct puzzles puzzles;
     /* The boards are read by set_next_boards: until then there are no puzzles, no checksum, and perhaps only

@@ -80,7 +80,8 @@ struct diff_line {
     /* Solved in one only, by the status in the other. What others refuted, or the audit did, counts as
      * wrong. */
     size_t lost, gained, lost_as[STATUS_COUNT], gained_as[STATUS_COUNT];
-    /* Of those, timeouts at the edge: the run that solved it needed over half of the other's limit. */
+    /* Those of them that are timeouts at the edge: the run that solved it needed over half of the other's
+     * limit. */
     size_t lost_at_edge, gained_at_edge;
 
     struct diff_cases answers; /* that contradict each other */

@@ -267,11 +267,11 @@ bool results_add(struct result_list *results, const struct row *row, struct erro
     struct result *result = result_of_row(results, &own, error);
     if (!result)
         return false;
-    bool told = row->flaw && *row->flaw && results->flaws < NAMES_FOR_FLAWS;
+    bool is_kept = row->flaw && *row->flaw && results->flaws < NAMES_FOR_FLAWS;
     const bool is_first = !result->runs && !result->disturbed, is_disturbed = row->status == STATUS_DISTURBED;
     if (is_first || status_badness(row->status) > status_badness(result->status))
-        speak_for(result, row, large_count, told ? names_intern(&results->names, row->flaw) : NULL);
-    results->flaws += told;
+        speak_for(result, row, large_count, is_kept ? names_intern(&results->names, row->flaw) : NULL);
+    results->flaws += is_kept;
     result->disturbed += is_disturbed;
     results->disturbed += is_disturbed;
     if (!is_disturbed)

@@ -75,7 +75,7 @@ struct result_list {
     struct names names;
     uint64_t limit;     /* solutions wanted; the same for all */
     size_t rows;        /* that were read */
-    size_t flaws;       /* that were kept: only so many are */
+    size_t flaws;       /* that were kept: at most 4096 */
     size_t unfinished;  /* instances that the end of a run cut short: they are left out */
     size_t unseen;      /* runs that ended with solutions which were not all shown */
     size_t disturbed;   /* runs with STATUS_DISTURBED */
@@ -151,7 +151,7 @@ size_t results_stretch(const struct result_list *results, size_t from, bool by_s
 const struct result *results_of(const struct result_list *results, const struct result *like,
                                 const char *solver);
 
-/* The spec of a solver that rows name so: the name itself if it is no label. */
+/* The spec of a solver that rows name so: the name itself if it is not a label. */
 const char *spec_of_label(const struct result_list *results, const char *solver);
 
 /* Whether the code of a solver that rows name so is not ours: then what it counts is not verified. */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* What the readers and writers of JSON (RFC 8259) share. Names of files, items and back-ends may hold any
- * byte: what is no UTF-8 becomes U+FFFD. */
+ * byte: what is not UTF-8 becomes U+FFFD. */
 #pragma once
 
 #include <stdbool.h>

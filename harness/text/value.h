@@ -15,7 +15,7 @@ enum kind {
     KIND_FACTOR, /* a ratio in two digits, above 0 and finite: "0.83", "2.1", "34", "1,200" */
     KIND_CHANGE, /* a ratio near 1: "1.013" */
     KIND_SHARE,  /* 0..1: "7.5 %", "75 %" */
-    KIND_PART,   /* of so many: "98 %", "under 0.1 %"; only what is all of it is "all", and nothing "none" */
+    KIND_PART,   /* "98 %", "under 0.1 %"; only what is all of it is "all", and nothing "none" */
     KIND_P,      /* "< 0.001", "0.034", "0.12" */
     KIND_BYTES,  /* "1.2 MiB"; 0: not known */
     KIND_PLACE   /* from low to high: "2", "2–4" */
@@ -30,7 +30,7 @@ enum shape {
 };
 
 enum {
-    VALUE_PARTIAL = 1, /* it leaves instances out: "*" behind it */
+    VALUE_PARTIAL = 1, /* it leaves instances out: "*" after it */
     VALUE_FOREIGN = 2, /* a back-end of others counted it itself: a dagger */
     VALUE_AT_LEAST = 4 /* it may be larger: "> " before it */
 };

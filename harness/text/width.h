@@ -19,10 +19,10 @@ size_t width_of_lines(void);
 /* Places that a text takes on a terminal: its characters of UTF-8. */
 size_t width_of(const char *text);
 
-/* Prints a text and a line break. Words that would pass `width` begin a new line, behind `indent` blanks;
+/* Prints a text and a line break. Words that would pass `width` begin a new line, after `indent` blanks;
  * `column` is where the first line begins. Line breaks in the text are blanks like others. */
 void print_wrapped(FILE *file, const char *text, size_t width, size_t column, size_t indent);
 
-/* A name, padded to `name_width` places, and what it is, behind two blanks: wrapped in a column of its own
+/* A name, padded to `name_width` places, and what it is, after two blanks: wrapped in a column of its own
  * (of width 0: with an indent), or, where that would be narrow, on lines below the name. */
 void print_described(FILE *file, const char *name, size_t name_width, const char *text, size_t width);

@@ -34,7 +34,8 @@ INLINED uint32_t bits_count_common(const uint64_t *a, const uint64_t *b, size_t 
 
 /* --- choosing an option --- */
 
-/* The first option of the level's item at `next` or behind it, as a bit; words * 64 if there is none. */
+/* Returns the first option of the level's item at `next` or after it, as a bit; words * 64 if there is
+ * none. */
 INLINED uint32_t bits_find_next(const struct bit_matrix *matrix, const struct bits_level *level, size_t words)
 {
     const uint64_t *row = matrix->rows + level->item * words;
@@ -193,8 +194,8 @@ INLINED void bits_start(struct bits *bits)
 }
 
 /* The searches, PREFIX_extend, extend the partial solution of a level that was entered in every way, on a
- * matrix of so many words. PREFIX_extend_in is the same after renumbering, in a narrower matrix. In a
- * function of its own for each number of words, all loops over words are straight lines of code. */
+ * matrix of `words` words. PREFIX_extend_in does the same after renumbering, in a narrower matrix. Each
+ * number of words has a function of its own, in which all loops over words are straight lines of code. */
 #define EXTEND_IN(prefix, count, place)                                                                 \
     static enum search_end prefix##_extend_in_##count(struct bits *bits, const struct bit_matrix *from, \
                                                       uint32_t level)                                   \
@@ -299,7 +300,7 @@ INLINED enum search_end bits_extend(struct bits *bits, const struct bit_matrix *
                                     size_t words);
 EXTENDS_IN(bits)
 
-/* Extends the partial solution of a level that was entered in every way, on a matrix of so many words. */
+/* Extends the partial solution of a level that was entered in every way, on a matrix of `words` words. */
 INLINED enum search_end bits_extend(struct bits *bits, const struct bit_matrix *matrix, uint32_t root,
                                     size_t words)
 {
@@ -469,7 +470,7 @@ INLINED enum search_end bounded_extend(struct bits *bits, const struct bit_matri
                                        size_t words);
 EXTENDS_IN(bounded)
 
-/* Extends the partial solution of a level that was entered in every way, on a matrix of so many words. */
+/* Extends the partial solution of a level that was entered in every way, on a matrix of `words` words. */
 INLINED enum search_end bounded_extend(struct bits *bits, const struct bit_matrix *matrix, uint32_t root,
                                        size_t words)
 {

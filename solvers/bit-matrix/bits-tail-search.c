@@ -2,7 +2,7 @@
 /* The end of a search on a bit matrix: once 512 options or fewer are alive, bits goes on here.
  * struct tail says which options and items are left; nothing else is needed, for that is a cover of its own.
  *
- * The matrix is that of bits.c, small: options and rows are numbered anew from 0, so that a row is one
+ * The matrix is that of bits.c, small: options and rows are numbered again from 0, so that a row is one
  * register of the largest. There is one more step, to 64 options, whose rows are single words; steps between
  * these two cost more than they bring. The bits that are alive are gathered from the wider row by one
  * instruction a word (PEXT) where there is such a thing; elsewhere options are put into empty rows. Each of
@@ -12,7 +12,7 @@
  * One word. Where no more than 64 options and 64 items are left, a row is a word, and so is a set of rows:
  *   - What falls, and what is covered, when an option is chosen does not depend on where the search is. It is
  *     learnt when an option is chosen for the first time: two words, looked up from then on. After the first
- *     few, so many more nodes are likely to come that all others are learnt together, if there are registers
+ *     few, many more nodes are likely to come, so all others are learnt together, if there are registers
  *     for eight of them at a time: for each row, those that are in it take in what is in it.
  *   - Rows of open items are packed next to each other. Eight of them are a register; their bits are counted
  *     at once, and the item to branch on is the first place of a minimum.
@@ -41,7 +41,7 @@ static bool tail_report(struct tail *tail, uint32_t count)
     return search_report(tail->search, &solution);
 }
 
-/* Counts an option put down: so many stand now. True if the search is to end. */
+/* Counts an option that was put down. True if the search must end. */
 INLINED bool tail_count_placement(struct tail *tail, uint32_t standing)
 {
     tail->placements++;
@@ -225,7 +225,7 @@ INLINED uint32_t tail_enter(const struct tail *tail, struct tail_level *at)
     return (uint32_t)(best >> 32);
 }
 
-/* The first option of the level's item at `next` or behind it, as a bit; 512 if there is none. */
+/* Returns the first option of the level's item at `next` or after it, as a bit; 512 if there is none. */
 INLINED uint32_t tail_find_next(const struct tail *tail, const struct tail_level *level)
 {
     const uint64_t *row = tail->wide.rows + level->row * LINE_WORDS;
@@ -390,7 +390,7 @@ static void tail_learn_option(struct tail *tail, uint32_t bit)
 INLINED void tail_learn_options(struct tail *tail, uint64_t alive, uint32_t row_count)
 {
     const uint64_t *others = tail->narrow.rows;
-    /* Of eight options at a time: into each that is in a row goes what is in that row. */
+    /* Eight options at a time: each that is in a row takes what is in that row. */
     for (uint32_t start = 0; start < 64 && alive >> start; start += 8) {
         __m512i falling = _mm512_setzero_si512(), covered = falling;
         for (uint32_t i = 0; i < row_count; i++) {
@@ -531,7 +531,7 @@ static enum search_end tail_extend(struct tail *tail)
 /* From a matrix of more words rows are not gathered. */
 enum { CALLER_WORDS = 64 };
 
-/* Fills a matrix of so many words with what was taken. */
+/* Fills a matrix of `words` words with what was taken. */
 INLINED void tail_fill(struct tail *tail, const struct tail_matrix *matrix, size_t words)
 {
     struct tail_level *root = &tail->levels[0];

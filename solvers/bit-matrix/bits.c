@@ -25,7 +25,7 @@
  * Cost: a node reads the rows of all items still to be covered. Memory: a bit for each pair of an option and
  * an item (or item and colour), and one for each option and level.
  *
- * Counts: those of dlx but for updates and mems, which are about links. */
+ * Counts: those of dlx, except updates and mems, which are about links. */
 #include "solvers/bit-matrix/bits.h"
 
 #include "solvers/exact-cover/compact.h"

@@ -14,8 +14,8 @@ enum { TAIL_OPTIONS = 512, TAIL_ITEMS = 512, TAIL_ROWS = 4096 };
 /* A line is the largest register: 8 words. */
 enum { LINE_WORDS = TAIL_OPTIONS / 64 };
 
-/* One item of an option: its row and, if the option gives it a colour, that of item and colour, else the row
- * that is always empty. Behind the last node of each option there is one with row END. */
+/* One item of an option: its row and, if the option gives it a colour, the row of item and colour, else the
+ * row that is always empty. A node with row END follows the last node of each option. */
 struct bits_node {
     uint32_t row, agreeing;
 };
@@ -30,7 +30,7 @@ struct bits_rows {
     struct bits_node *nodes; /* those of an option begin at option_start[option] + option */
 };
 
-/* The first `count` bits of a set of so many words, and no others. */
+/* Makes a set of the first `count` bits, and no others. */
 static inline void bits_fill(uint64_t *set, size_t words, uint32_t count)
 {
     for (size_t i = 0; i < words; i++, count -= count < 64 ? count : 64)
@@ -121,7 +121,7 @@ struct bits_level {
     uint64_t *open;  /* a set of rows: those of items that are not covered, and of their colours */
     uint32_t item;   /* that is branched on */
     uint32_t next;   /* the bit at which to look for its next option */
-    /* Of a cover with bounds: of each item that has some, how often it may still be covered; how many options
+    /* For a cover with bounds: how often each item that has bounds may still be covered; how many options
      * stand; and whether the last way of the item was taken. */
     uint32_t *bounds, placed;
     bool is_last;
@@ -143,9 +143,9 @@ struct bits {
     struct bits_level *levels;
     uint32_t *options; /* chosen */
     struct tail tail;
-    /* Of a cover with bounds, else null: of each primary row its place in `bounds` of a level, or
-     * NOT_BOUNDED; of that place how far the lower bound is below the upper one; and a set of rows, those
-     * that have a place. */
+    /* For a cover with bounds, else null. For each primary row: its place in `bounds` of a level, or
+     * NOT_BOUNDED. For each place: the upper bound less the lower one. And the set of rows that have a
+     * place. */
     uint32_t *place, *slack, place_count;
     uint64_t *bounded;
     struct search *search;

@@ -8,7 +8,7 @@
 #include <immintrin.h>
 #endif
 
-/* The registers of this instruction set; so many make a vector of 32 lanes. */
+/* The registers of this instruction set, and how many make a vector of 32 lanes. */
 #if defined(__AVX512BW__)
 enum { REGISTER_BYTES = 64 };
 #elif defined(__AVX2__)
@@ -57,7 +57,7 @@ INLINED uint32_t lanes_equal(struct lane_group group, uint16_t value)
     for (int i = 0; i < REGISTERS; i++)
         group.part[i] = (lane_register)(group.part[i] == value);
     memcpy(words, &group, sizeof words);
-    /* Of lane k of four one bit is kept, bit k; the product has their sum in its highest lane. */
+    /* Lane k of four keeps one bit, bit k; the product has their sum in its highest lane. */
     for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
         equal |= (uint32_t)((words[i] & 0x0008000400020001u) * 0x0001000100010001u >> 48) << 4 * i;
     return equal;
@@ -135,7 +135,7 @@ INLINED void lanes_blame(struct lanes *lanes, const lane_vector *node, size_t ve
 }
 
 /* Lists what a scan has found to be forced, each option once, in the order of the items that force them.
- * Returns how many there are. No branch depends on where they are, but for the end. */
+ * Returns how many there are. No branch except the end depends on where they are. */
 INLINED uint32_t lanes_list_forced(struct lanes *lanes, const lane_vector *node, size_t vectors)
 {
     uint32_t count = 0;
@@ -183,7 +183,7 @@ INLINED enum lanes_finding lanes_settle(struct lanes *lanes, lane_vector *node, 
     return found;
 }
 
-/* In each lane of an item with so many options 1 + its weight, in all others 0. */
+/* Returns 1 + the weight in each lane of an item with `options` options, 0 in all others. */
 INLINED struct lane_group lanes_weigh(const struct lanes *lanes, const lane_vector *node, size_t i,
                                       unsigned options)
 {
@@ -318,7 +318,7 @@ INLINED enum search_end lanes_find(struct lanes *lanes, const struct instance *i
 
 enum search_end SET_NAME(lanes_search)(struct lanes *lanes, const struct instance *instance)
 {
-    /* Of a 9x9 board, a 2x3 board, and of everything else. */
+    /* For a 9x9 board, a 2x3 board, and everything else. */
     return lanes->vectors == 11  ? lanes_find(lanes, instance, 11)
            : lanes->vectors == 5 ? lanes_find(lanes, instance, 5)
                                  : lanes_find(lanes, instance, lanes->vectors);

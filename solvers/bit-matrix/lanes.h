@@ -7,10 +7,10 @@
 /* A lane: the item is still to be covered, and below that bit its options that may still be chosen. */
 enum { OPEN = 0x8000, LANE_OPTIONS = 15, LANES_A_VECTOR = 32 };
 
-/* So many lanes side by side. */
+/* The number of lanes side by side. */
 typedef uint16_t lane_vector __attribute__((vector_size(2 * LANES_A_VECTOR), may_alias));
 
-/* How often an item can be blamed, at the most: with one more it is still a positive number of 16 bits. */
+/* How often an item can be blamed at most: one more is still a positive number of 16 bits. */
 enum { WEIGHT_MOST = 0x7ffe };
 
 /* An option, and an item that has no other. */

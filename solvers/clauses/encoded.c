@@ -112,7 +112,7 @@ void encoded_end(struct encoded *encoded, const struct instance *instance)
         encoded->is_taken[instance->taken[i]] = false;
 }
 
-uint32_t encoded_told_variables(const struct encoded *encoded)
+uint32_t encoded_solution_variables(const struct encoded *encoded)
 {
     const struct cnf *formula = encoded->formula;
     return (uint32_t)(encoded->of_cover ? formula->option_variables : formula->variables);
@@ -120,7 +120,7 @@ uint32_t encoded_told_variables(const struct encoded *encoded)
 
 bool encoded_report(struct encoded *encoded, struct search *search)
 {
-    const uint32_t variables = encoded_told_variables(encoded);
+    const uint32_t variables = encoded_solution_variables(encoded);
     size_t chosen = 0;
     for (uint32_t variable = 0; variable < variables; variable++)
         if (encoded->value[variable] > 0)

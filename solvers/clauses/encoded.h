@@ -13,10 +13,10 @@ struct encoded {
     struct cnf *own; /* of the problem's cover, or its formula with the variables in another order */
     bool of_cover;
     bool may_grow; /* a solution may have all options of another one, and more: items have bounds */
-    /* Of each variable, both from 0: which of the problem's it is; null: the same. */
+    /* For each variable its variable of the problem, both counted from 0; null: the same. */
     uint32_t *variable_of;
     uint8_t *is_taken; /* of each variable: whether it is a given of the instance */
-    /* Of each variable, the first being 0: the model, filled in by the back-end; true above 0. */
+    /* The model: a value for each variable, counted from 0, above 0 if true. The back-end fills it in. */
     int8_t *value;
     uint32_t *chosen; /* a solution */
 };
@@ -42,8 +42,8 @@ extern const struct setting encoded_settings[];
 /* False and a sentence if the problem can't be encoded as the settings say, or memory runs out. */
 bool encoded_open(struct encoded *encoded, const struct problem *problem, const struct settings *settings,
                   struct allocator *allocator, struct error *error);
-/* A state of `size` bytes, all zero but for the struct encoded that it begins with, which is open. Null and a
- * sentence if there is none. */
+/* Returns a state of `size` bytes. It begins with a struct encoded, which is open; the rest is zero. Returns
+ * null and a sentence if that fails. */
 void *encoded_open_state(size_t size, const struct problem *problem, const struct settings *settings,
                          struct allocator *allocator, struct error *error);
 /* Takes one that failed to open, too. */
@@ -53,8 +53,8 @@ void encoded_close(struct encoded *encoded);
 void encoded_begin(struct encoded *encoded, const struct instance *instance, struct search *search);
 void encoded_end(struct encoded *encoded, const struct instance *instance);
 
-/* The first so many variables are what a solution consists of; the others need no value in a model. */
-uint32_t encoded_told_variables(const struct encoded *encoded);
+/* Returns how many variables make a solution, the first ones; the others need no value in a model. */
+uint32_t encoded_solution_variables(const struct encoded *encoded);
 
 /* Reports the model as a solution, of a formula with the variables that are not shown; as search_report. */
 bool encoded_report(struct encoded *encoded, struct search *search);

@@ -149,8 +149,8 @@ struct prospect {
     bool is_stale; /* the price has changed */
 };
 
-/* Of each item those that share options with it, itself too, in ascending order, and how many: in all, and of
- * those that are not decided. */
+/* For each item: the items that share options with it, itself too, in ascending order; how many those are;
+ * and how many of them are not decided. */
 struct sharing {
     size_t *start;
     uint32_t *item, *options, *open;
@@ -215,7 +215,7 @@ static double growth_price_of(struct growth *growth, uint32_t item, enum order_r
     return !count ? -INFINITY : rule == BITS_AN_OPTION ? more / count : more;
 }
 
-/* Whether an item is to be covered before another. */
+/* Returns whether an item must be covered before another. */
 static bool growth_is_before(const struct growth *growth, uint32_t item, uint32_t other)
 {
     const struct prospect *a = &growth->prospects[item], *b = &growth->prospects[other];

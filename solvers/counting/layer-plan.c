@@ -17,14 +17,14 @@
  * there, and clashes with any other bit. One without a colour puts 0 and 1 in the first two places, so that
  * it clashes with all, and all with it.
  *
- * Counted items (memo.c). An item that may be covered several times is a number in the key, of so many bits
- * that 2^b is not less than its upper bound, and one more. It is born as 2^b less the upper bound, in the
- * first layer that has an option with it, and each of its options adds 1. So its highest bit says that it may
- * be covered no more: an option with it clashes with that bit. In its last layer the slack between the bounds
- * is added, and if the highest bit is not set then, the lower bound is missed. A number lies in one word, so
- * that no addition carries.
+ * Counted items (memo.c). An item that may be covered several times is a number in the key. It has b + 1
+ * bits, where 2^b is at least its upper bound. It is born as 2^b less the upper bound, in the first layer
+ * that has an option with it, and each of its options adds 1. So its highest bit says that it may be covered
+ * no more: an option with it clashes with that bit. In its last layer the slack between the bounds is added,
+ * and if the highest bit is not set then, the lower bound is missed. A number lies in one word, so that no
+ * addition carries.
  *
- * The highest bit of the first word says that a slot of a table is in use, so it is no place. */
+ * The highest bit of the first word says that a slot of a table is in use, so it is not a place. */
 #include "solvers/counting/layer-plan.h"
 
 #include "common/cover/cover-rest.h"
@@ -136,7 +136,7 @@ static bool plan_lasts(const struct plan_drawing *drawing, uint32_t item)
            (drawing->from[item] < drawing->to[item] || plan_is_counted(drawing->cover, item));
 }
 
-/* The lowest place with so many free ones in a row, all of one word; BITS_MAX: there is none. */
+/* Returns the lowest place that begins `length` free ones in one word; BITS_MAX: there is none. */
 static uint32_t plan_free_row(const bool *is_used, uint32_t length)
 {
     uint32_t row = 0;

@@ -38,8 +38,8 @@ struct layer_choice {
     uint32_t slot, option;
 };
 
-/* A look at the clock comes after so many options that were looked at; one that is chosen counts for several:
- * its state has to be found. */
+/* How many options a search reads between two looks at the clock. One that is chosen counts for several: its
+ * state must be found. */
 enum { WORK_A_LOOK = 200000, WORK_A_CHOICE = 20 };
 
 struct arrival {
@@ -99,7 +99,7 @@ static bool table_has_room(const struct layer_table *table)
     return table->slot_count && 16 * (table->used + 1) <= 13 * table->slot_count;
 }
 
-/* Of a state that has no room in its table. A listener has to have all states in order. */
+/* A state has no room in its table. A listener must get all states in order. */
 static bool layers_put_aside(struct layers *layers, const struct arrival *arrival)
 {
     const struct layer_slot slot = layers->slot;

@@ -12,8 +12,8 @@
  * in an instruction, whatever the width of lengths; only then is the sum subtracted from them. For that the
  * bytes of a chunk are shuffled beforehand: those of items whose lengths lie in the same vector are the
  * lowest bytes of all lanes, those of the next vector the second lowest, so that a shift and a mask widen
- * them. Functions that get `chunks` are compiled for each number of them: so many chunks of lengths are in
- * `registers`; with 0 there are none, and lengths are those in memory. */
+ * them. Functions that get `chunks` are compiled for each number of them: that many chunks of lengths
+ * are in `registers`; with 0 all lengths are in memory. */
 #include "common/base/bits.h"
 #include "solvers/exact-cover/compact.h"
 
@@ -24,8 +24,8 @@
 
 /* --- lengths in registers --- */
 
-/* The lengths of a chunk take so many vectors of so many lanes. Up to so many chunks are held in registers,
- * and a sum of bytes is good for so many rows. */
+/* How many vectors, and lanes of a vector, the lengths of a chunk take; how many chunks fit in registers; and
+ * for how many rows a sum of bytes is good. */
 enum { CHUNK = 16, VECTORS = sizeof(LENGTH), LANES = CHUNK / VECTORS, CHUNKS = 5, ROWS_A_SUM = 255 };
 
 typedef LENGTH vector __attribute__((vector_size(CHUNK), aligned(sizeof(LENGTH)), may_alias));
@@ -121,10 +121,10 @@ static ALWAYS_INLINE INDEX registers_choose(const vector *registers, unsigned ch
 
 /* --- sets --- */
 
-/* A branch of so many options tightens the sets that are more than so many times as long as needed. */
+/* How many options a branch must have to tighten sets, and how many times as long as needed these are. */
 enum { WIDE_BRANCH = 4, LOOSE = 2 };
 
-/* Covers of so few primary items have each of them counted, to see whether narrow lengths will do. */
+/* In a cover of at most this many primary items each is counted, to see whether narrow lengths will do. */
 enum { FEW_ITEMS = 128 };
 
 #define NO_ITEM ((INDEX)-1)
@@ -284,8 +284,7 @@ static ALWAYS_INLINE bool sets_commit(struct compact_sets *sets, INDEX option, I
     return true;
 }
 
-/* Gives an item a new set, of its living options alone, behind all others; but not if it would not be much
- * shorter. */
+/* Gives an item a new set, of its living options alone, after all others, if that is much shorter. */
 static void sets_tighten(struct compact_sets *sets, INDEX item)
 {
     const INDEX *set = sets->set + sets->set_start[item];
@@ -324,7 +323,7 @@ static void sets_tighten_loose(struct compact_sets *sets, const LENGTH *lengths)
     for (INDEX item = 0; item < sets->primary_count; item++)
         if (sets->bounds[item] > LOOSE * (size_t)lengths[item])
             sets_tighten(sets, item);
-    /* Of secondary items no lengths are known: they are looked at where half of all options have died
+    /* Lengths of secondary items are not known: they are counted where half of all options have died
      * since. */
     const size_t living = sets->problem->option_count - sets->dead;
     if (sets->tidied <= LOOSE * living)
@@ -370,7 +369,7 @@ static bool sets_report(struct compact_sets *sets, uint32_t count)
     return search_report(sets->search, &solution);
 }
 
-/* Whether the search has to be stopped, at a node below the options of so many levels. */
+/* Returns whether the search must stop, at a node below the options of `levels` levels. */
 static bool sets_look(struct compact_sets *sets, uint32_t levels)
 {
     sets->next_look += sets->placements_a_look;
@@ -562,7 +561,7 @@ static enum search_end sets_solve(void *state, const struct instance *instance, 
 
 /* --- building the sets --- */
 
-/* The items of an option, primary ones first. Returns the place behind them. */
+/* Writes the items of an option, primary ones first. Returns the place after them. */
 static uint32_t sets_add_members(struct compact_sets *sets, uint32_t option, uint32_t place)
 {
     const struct cover *problem = sets->problem;

@@ -36,8 +36,7 @@
  * registers. Where a cover has too many options or items for indices of 16 bits, or where the copies would
  * take more than 16 MB, the same source serves with indices of 32 bits, and lengths are counted up again.
  *
- * Counts: those of dlx, and each the same as there; but for updates, for which there is nothing alike
- * here. */
+ * Counts: those of dlx, each the same as there, except updates, which have no like here. */
 #include "solvers/exact-cover/compact.h"
 
 static bool cells_compact_open(const struct problem *problem, const struct settings *settings,

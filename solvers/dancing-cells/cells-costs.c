@@ -165,8 +165,8 @@ static void priced_go_back(struct priced_cells *cells, const struct priced_level
 
 /* --- the bound --- */
 
-/* The two least of the reduced costs of an item's options, of which `least` and `second` may be others
- * already; and the option of the least. INT64_MAX: there are not so many. */
+/* Finds the two least reduced costs of an item's options, and the option of the least. `least` and `second`
+ * may be those of others already. INT64_MAX: there is no such option. */
 static inline void priced_find_two_least(const struct priced_cells *cells, uint32_t item, int64_t *least,
                                          int64_t *second, uint32_t *option)
 {

@@ -26,7 +26,7 @@
  * saved when it changes for the first time since the branch was tried (`saved` says when it did last): the
  * same sizes come back, and what is saved never exceeds the nodes of all options together, however many
  * levels there are. The permutations are not undone. So that no instance depends on the one before, solve()
- * fills all sets anew and in order, with the options that the givens leave: one pass over the cover, and what
+ * fills all sets again, in order, with the options that the givens leave: one pass over the cover, and what
  * Knuth's program would read if the givens were worked in.
  *
  * Ties. Among the items with the fewest options (more than one) the first by number is taken, however the
@@ -35,8 +35,8 @@
  * With choose=first no item is forced before its turn.
  *
  * Counts: nodes, the partial solutions entered, the complete ones among them, as in SSXCC (which counts 0
- * instead of 1 if an item has no options from the beginning). An option that is refused at once has entered
- * none, and is no placement either. Further: placements, backtracks; propagations, placements for an item
+ * instead of 1 if an item has no options from the beginning). An option that is refused at once enters
+ * none, and is not a placement. Further: placements, backtracks; propagations, placements for an item
  * that had one option left; depth; updates as Knuth counts them, an item or option taken out of a set. The
  * givens count as nothing. */
 #include "solvers/dancing-cells/cells-costs.h"
@@ -68,7 +68,7 @@ struct cells_level {
 struct cells {
     struct arrays arrays;
     const struct cover *problem;
-    struct cells_node *nodes; /* options one behind the other, a spacer after each */
+    struct cells_node *nodes; /* one option after the other, a spacer after each */
     uint32_t *colours;        /* of the nodes; null if there are none */
     uint32_t *sets;           /* nodes: the possible options of each item */
     struct cells_item *items;
@@ -412,7 +412,7 @@ static bool cells_try_next(struct cells *cells, uint32_t index)
     return true;
 }
 
-/* Which option a node belongs to: the spacer behind it says so. */
+/* Returns the option of a node: the spacer after it says so. */
 static uint32_t cells_option_of(const struct cells *cells, uint32_t node)
 {
     while (cells->nodes[node].item < cells->item_count)
@@ -501,7 +501,7 @@ static void cells_add(struct cells *cells, uint32_t option)
     }
 }
 
-/* The active items in order, and behind them those taken. */
+/* The active items in order, and after them those taken. */
 static void cells_order_items(struct cells *cells)
 {
     size_t first = 0, last = cells->item_count;
@@ -512,7 +512,7 @@ static void cells_order_items(struct cells *cells)
     cells->active = first;
 }
 
-/* Whatever a search before left behind is gone. */
+/* Nothing is left of a search before. */
 static void cells_fill_sets(struct cells *cells, const struct instance *instance)
 {
     for (uint32_t item = 0; item < cells->item_count; item++)

@@ -4,15 +4,15 @@
  * Source: Knuth, The Art of Computer Programming 4B, 7.2.2.1, Algorithm M, and his program dlx3, whose tree
  * this is.
  *
- * The idea. An item that is to be covered by two of its options x, y, z must not be covered by x and y and
+ * The idea. An item that must be covered by two of its options x, y, z must not be covered by x and y and
  * once more by y and x. So its options are taken in the order of their list: once x was tried, it leaves the
  * list, and only then comes y. The item stays open, an item like all others, and the next option for it may
  * be chosen much later. When it has been covered as often as it may be, it is covered as in dlx.c: the rest
  * of its options go. When it needs no more, one branch takes none of what is left: the null move.
  *
  * Tweaking. An option that was tried leaves all lists, its own item's included. There it is always the first,
- * so that its own links keep what is behind it, and `first` at the level of the item leads to all that left:
- * putting them back takes new links upwards and one down from the head.
+ * so that its own links keep what comes after it, and `first` at the level of the item leads to all that
+ * left: putting them back takes new links upwards and one down from the head.
  *
  * The choice. An item with l options left that may be covered b times more and has to be so b - s times
  * leaves l + s - b + 1 ways: that many of its options, or none, can be the first one taken. Of items with
@@ -158,8 +158,8 @@ static void bounds_leave(struct dlx *dlx, uint32_t level)
     dlx->coverage[item].bound++;
 }
 
-/* Goes to the next option of the item at a level, or behind the last to the item itself, the null move. False
- * if there is no further way. */
+/* Goes to the next option of the item at a level, or after the last one to the item itself, the null move.
+ * Returns false if there is no further way. */
 static bool bounds_advance(struct dlx *dlx, uint32_t level)
 {
     const uint32_t item = bounds_item_at(dlx, level);

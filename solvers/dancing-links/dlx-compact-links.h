@@ -74,7 +74,7 @@ static ALWAYS_INLINE unsigned links_hide(struct links *links, INDEX option, unsi
     return died;
 }
 
-/* Puts back the options hidden last, until so many are hidden. */
+/* Puts back the options hidden last, until `hidden` are hidden. */
 static ALWAYS_INLINE void links_unhide(struct links *links, size_t hidden, unsigned length)
 {
     struct links_node *nodes = links->nodes;
@@ -211,7 +211,7 @@ static bool links_report(struct links *links, uint32_t count)
     return search_report(links->search, &solution);
 }
 
-/* Whether the search has to be stopped, at a node below the options of so many levels. */
+/* Returns whether the search must stop, at a node below the options of `levels` levels. */
 static bool links_look(struct links *links, uint32_t levels)
 {
     links->next_look += links->placements_a_look;

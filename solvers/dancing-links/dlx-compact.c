@@ -38,8 +38,8 @@
  * Cost: covering an item with k options of length l takes k l nodes out, including its own; every choice
  * looks at all primary items, covered or not, 8 of them in an instruction.
  *
- * Counts: those of dlx, and each the same as there; but for updates,
- * which would be another thing here: options leave the list of the covered item, too. */
+ * Counts: those of dlx, each the same as there, except updates: here options leave the list of the covered
+ * item, too. */
 #include "solvers/exact-cover/compact.h"
 
 static bool dlx_compact_open(const struct problem *problem, const struct settings *settings,

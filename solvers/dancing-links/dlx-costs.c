@@ -53,7 +53,7 @@ static void cover_within(struct dlx_costs *dlx, uint32_t item, uint64_t budget)
         dlx_hide(&dlx->links, node);
 }
 
-/* Forwards like covering: a node that returns too early is put right by the one that returns behind it. */
+/* Forwards like covering: a node that returns too early is put right by the one that returns after it. */
 static void uncover_within(struct dlx_costs *dlx, uint32_t item, uint64_t budget)
 {
     const struct dlx_node *nodes = dlx->links.nodes;
@@ -122,8 +122,7 @@ static void uncommit_within(struct dlx_costs *dlx, uint32_t node, uint64_t budge
 
 /* --- the search --- */
 
-/* The options of an item that can be paid, or `most` + 1; behind the tenth they are not counted but
- * guessed. */
+/* Returns how many options of an item can be paid, or `most` + 1. From the eleventh on it guesses. */
 static uint32_t costs_count_options(const struct dlx_costs *dlx, uint32_t item, uint64_t budget,
                                     uint32_t most)
 {

@@ -39,7 +39,7 @@ struct dlx {
     struct dlx_item *items; /* 0..item_count, [0] the head */
     uint32_t *chosen;       /* at each level: the node by which its option was chosen */
     uint32_t *options;      /* room for a solution */
-    /* Of a cover with bounds, else NULL: at each level the first option of its item when it was entered. */
+    /* For a cover with bounds, else NULL: at each level the first option of its item when it was entered. */
     uint32_t *first;
     struct dlx_coverage *coverage; /* likewise, of each item */
     uint32_t item_count, primary_count;

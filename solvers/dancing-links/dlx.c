@@ -23,9 +23,9 @@
  * hidden, and the nodes that agree are marked, because for them the question is settled. A marked node
  * stays where it is when its option is hidden; that list is not walked again before it is unmarked.
  *
- * The layout. nodes[0] is the head of the horizontal list and nodes[1..items] are the items; behind them
+ * The layout. nodes[0] is the head of the horizontal list and nodes[1..items] are the items; after them
  * come the options, the nodes of one next to each other, with a spacer before, between and after them. A
- * spacer's up is the first node of the option before it and its down is the last of the option behind it, so
+ * spacer's up is the first node of the option before it and its down is the last of the option after it, so
  * an option is walked cyclically by going right until a spacer sends us back.
  *
  * Items with bounds are in dlx-bounds.c, options with costs in dlx-costs.c.
@@ -102,7 +102,7 @@ static void dlx_enter(struct dlx *dlx, uint32_t level)
     dlx_cover(dlx, item);
 }
 
-/* Puts down the option of `node`, whose item is covered. True if the search is to be stopped. */
+/* Puts down the option of `node`, whose item is covered. True if the search must stop. */
 static bool dlx_place(struct dlx *dlx, uint32_t node, uint32_t level)
 {
     TRACED(dlx_trace_placement(dlx, node));
@@ -217,7 +217,7 @@ static enum search_end dlx_solve(void *state, const struct instance *instance, s
 
 /* --- building the lists --- */
 
-/* Those of the head and the items, then those of the options, and a spacer before and behind each. */
+/* The nodes of the head and the items, then those of the options, with a spacer before and after each. */
 static size_t dlx_count_nodes(const struct cover *problem)
 {
     return problem->item_count + (size_t)2 + problem->option_count + problem->node_count;
@@ -296,8 +296,8 @@ static bool dlx_open(const struct problem *problem, const struct settings *setti
     arrays->allocator = allocator;
     dlx->problem = cover;
     dlx->rule = choice_rule_of(settings);
-    /* Of each primary item, a level for each option of a solution and one at which no further option of it is
-     * taken. */
+    /* Each primary item has a level for each of its options in a solution, and one at which it takes no
+     * further option. */
     const size_t levels = cover->primary_count + (cover->bounds ? cover_solution_max(cover) : 0);
     dlx->chosen = arrays_take(arrays, levels, sizeof *dlx->chosen);
     dlx->options = arrays_take(arrays, levels, sizeof *dlx->options);

@@ -39,7 +39,7 @@ struct multipliers {
     const struct cover *cover;
     int64_t scale;           /* of all numbers here, a power of two */
     int64_t *cost, *reduced; /* of each option */
-    /* Of each item; 0 if it has none. That of a secondary item is never above 0 after multipliers_climb. */
+    /* One for each item; 0 if it has none. After multipliers_climb a secondary item has none above 0. */
     int64_t *of_item;
     int64_t most;     /* between -most and most, so that no sum overflows */
     uint8_t *is_free; /* of each item: it has none, because some option gives it a colour, or it has bounds */

@@ -57,7 +57,7 @@ static inline struct bounded_choice bounded_choice_of(uint32_t item, uint32_t le
     return (struct bounded_choice){(int64_t)length + less - bound + 1, item, less, length};
 }
 
-/* Below 0: the first is to be preferred; 0: neither. */
+/* Returns a number below 0 if the first is preferred, 0 if neither is. */
 static inline int bounded_choice_compare(const struct bounded_choice *a, const struct bounded_choice *b)
 {
     if (a->ways != b->ways)
@@ -85,7 +85,7 @@ static inline void tally_begin(struct search_tally *tally)
     *tally = (struct search_tally){.next_look = WORK_A_LOOK};
 }
 
-/* Whether the search is to be stopped; it looks from time to time. */
+/* Returns whether the search must stop; it looks from time to time. */
 static inline bool tally_look(struct search_tally *tally, const struct search *search)
 {
     if (tally->updates + tally->scanned < tally->next_look)

@@ -30,7 +30,7 @@ struct exec_line_line {
     char question[QUESTION_MAX + FORMAT_TEXT_MAX];
     const char *answer; /* the line being read */
     uint8_t cells[BOARD_CELLS_MAX];
-    /* Of the boards in the question: how many there are, how many were answered, and what came of each. */
+    /* The boards in the question: how many there are, how many were answered, and how each ended. */
     size_t asked, answered;
     struct search *searches;
     enum search_end ends[AT_ONCE];
@@ -75,10 +75,10 @@ static bool is_none(const char *answer)
 /* Reports the grids that stand in `text`; false if one is none. */
 static bool report_grids(struct exec_line_line *line, const char *text, uint64_t most, struct search *search)
 {
-    uint64_t told = 0;
-    for (text += strspn(text, " \t"); *text; told++) {
+    uint64_t count = 0;
+    for (text += strspn(text, " \t"); *text; count++) {
         size_t length = strcspn(text, " \t");
-        if (told == most)
+        if (count == most)
             return error_set(&search->failure, "shows more solutions than it counts: '%.40s'", line->answer);
         if (!read_grid(line, text, length, &search->failure))
             return false;
@@ -139,8 +139,8 @@ bool exec_line_can_read(const struct exec *exec, uint64_t limit, const char *ans
     return good || has_given_up(answer) || error_set(error, "%s", search.failure.text);
 }
 
-/* A line of the program answers the next board. After one that is no answer it is unknown which
- * board the rest is about. */
+/* A line of the program answers the next board. After a line that is not an answer it is unknown
+ * which board the rest is about. */
 static bool line_listen(void *context, char *answer, bool complaint)
 {
     struct exec_line_line *line = context;
@@ -192,8 +192,8 @@ static enum talk_end talk(struct exec_line_line *line, size_t length)
     return process_talk(&line->exec.process, &talk, line->searches);
 }
 
-/* Asks about boards that follow each other, at most AT_ONCE of them. Returns for how many of the first, one
- * at least, it is known what came of them; in line->ends. */
+/* Asks about boards that follow each other, at most AT_ONCE of them. Returns how many of the first,
+ * at least one, have an end in line->ends. */
 static size_t exec_line_ask(struct exec_line_line *line, const uint8_t *cells, size_t count,
                             struct search *searches)
 {

@@ -107,7 +107,7 @@ enum search_end exec_fail(struct exec *exec, enum talk_end end, struct search *s
     else if (end == TALK_ENDED && exec->process.left_others)
         error_set(&search->failure, "ended and left other processes running behind it (they were killed)");
     else if (end == TALK_ENDED)
-        process_tell_end(&exec->process, &search->failure);
+        process_describe_end(&exec->process, &search->failure);
     return SEARCH_FAILED;
 }
 

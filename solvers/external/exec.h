@@ -55,7 +55,7 @@ bool exec_start(struct exec *exec, uint64_t limit, struct error *error);
 enum search_end exec_fail(struct exec *exec, enum talk_end end, struct search *search);
 
 /* Starts the command and talks to it; `began`: of clock_now(), when the solve did. True if it ended by
- * itself, and left nothing behind; else *end says how the search ends. */
+ * itself, and no process of it runs on; else *end says how the search ends. */
 bool exec_talk(struct exec *exec, const struct talk *talk, uint64_t began, struct search *search,
                enum search_end *end);
 

@@ -264,8 +264,8 @@ bool process_is_running(struct process *process)
 
 /* --- talking --- */
 
-/* Writes what the pipe takes. A program may answer without having read everything, so a closed pipe is no
- * failure here. What can't be written is the last that the program reads: else both might wait for each
+/* Writes what the pipe takes. A program may answer without having read everything, so a closed pipe is
+ * not a failure here. What can't be written is the last that the program reads: else both might wait for each
  * other. */
 static void process_say(struct process *process, const struct talk *talk, size_t *said)
 {
@@ -303,8 +303,8 @@ static bool process_hear(struct process *process, int which)
     return got > 0;
 }
 
-/* Of an error in a Python program the first lines say where it was, and the last one why. One in its grammar
- * has no traceback. */
+/* The first lines of an error in a Python program say where it was, the last one says why. An error of
+ * grammar has no traceback. */
 static bool begins_python_error(const char *line)
 {
     static const char traceback[] = "Traceback (most recent call last):", place[] = "  File \"";
@@ -324,7 +324,7 @@ static void note_complaint(struct process *process, const char *line)
             *at = '?';
 }
 
-/* Hands on the lines that are complete; with `ended`, what is behind the last of them, too. What was searched
+/* Hands on the lines that are complete; with `ended`, what follows the last of them, too. What was searched
  * for a newline is not searched again: a line of megabytes comes in a thousand pieces. */
 static bool hand_on(struct process *process, int which, const struct talk *talk, bool ended)
 {
@@ -446,7 +446,7 @@ int process_was_killed(const struct process *process)
     return exit_status > BY_SIGNAL && exit_status <= BY_SIGNAL + SIGNALS_MAX ? exit_status - BY_SIGNAL : 0;
 }
 
-void process_tell_end(const struct process *process, struct error *error)
+void process_describe_end(const struct process *process, struct error *error)
 {
     const char *colon = *process->complaint ? ": " : "";
     int signal_number = process_was_killed(process);

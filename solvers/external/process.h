@@ -14,7 +14,7 @@ struct process {
     pid_t id;                       /* of the shell, and of its group; 0: none runs */
     int pipes[3];                   /* our ends of its standard input, output and error; -1: closed */
     struct text output, complaints; /* read, and not yet handed on */
-    size_t searched[3];             /* so many bytes of output and complaints hold no newline */
+    size_t searched[3];             /* how many bytes of output and complaints hold no newline */
     size_t unasked;                 /* bytes read since it last said something of use */
     int status;                     /* of waitpid, when it has ended */
     bool left_others;               /* it ended, and others of its group ran on */
@@ -39,8 +39,8 @@ void process_close(struct process *process);
 struct talk {
     const char *question;
     size_t length;
-    bool keep_open; /* leave its standard input open behind the question */
-    /* Gets each line, ended by a zero and without its newline; true: that was enough. What is behind it stays
+    bool keep_open; /* leave its standard input open after the question */
+    /* Gets each line, ended by a zero and without its newline; true: that was enough. What follows stays
      * where it is. */
     bool (*listen)(void *context, char *line, bool complaint);
     void *context;
@@ -56,7 +56,7 @@ enum talk_end {
 
 enum { TALK_MEGABYTES = 16 };
 
-/* A listener that made use of a line calls this: patience begins anew. */
+/* A listener that used a line calls this: the program has its full patience again. */
 static inline void process_was_useful(struct process *process)
 {
     process->unasked = 0;
@@ -75,7 +75,7 @@ int process_was_killed(const struct process *process);
 
 /* How it ended, as a sentence: "killed by signal 11", "exit status 1: no such file", "left other processes
  * running behind it". */
-void process_tell_end(const struct process *process, struct error *error);
+void process_describe_end(const struct process *process, struct error *error);
 
 /* Writes all bytes, however often a signal interrupts. False at an error (errno). */
 bool write_whole(int descriptor, const void *bytes, size_t length);

@@ -66,8 +66,8 @@ struct search {
     /* Called with each solution; null: only count. */
     void (*on_solution)(void *context, const struct solution *solution);
     void *context;
-    bool show_all; /* each solution is to be shown: to count some is no answer */
-    /* The cover has costs and is to be minimized: the `limit` cheapest covers are wanted (0: all). A cover is
+    bool show_all; /* each solution must be shown: a number of some is not an answer */
+    /* The cover has costs, and the `limit` cheapest covers are wanted (0: all). A cover is
      * reported whenever it is cheaper than the dearest of the `limit` cheapest reported before. When the
      * search is SEARCH_EXHAUSTED, no cheaper ones are left; it never ends with SEARCH_LIMIT. Only back-ends
      * with EXTENSION_COSTS are asked. */
@@ -98,8 +98,8 @@ struct search {
     uint64_t bound;     /* if `minimize`: no cover costs less, be it reported or not */
     uint64_t encode_ns; /* part of the solving time that built the form that is searched */
     uint64_t start_ns;  /* part of the solving time that started processes */
-    /* Of a back-end that asks others: the one that answered, or null; and what all of them worked, in units
-     * of about a microsecond (solvers/auto/turns.h). */
+    /* If the back-end asks others: the one that answered, or null; and the work of all of them, in units of
+     * about a microsecond (solvers/auto/turns.h). */
     const struct solver *member;
     uint64_t work;
     struct error failure; /* why, with SEARCH_FAILED and SEARCH_OWN_LIMIT */
@@ -144,7 +144,7 @@ struct settings {
     char argument[SETTINGS_ARGUMENT_MAX]; /* what the user wrote after the settings; see solver.argument */
 };
 
-/* Many boards of one order, asked about together, and what came of them. */
+/* Many boards of one order, solved together, and the outcome of each. */
 struct board_answer {
     uint64_t solutions;
     enum search_end end; /* of this board; SEARCH_STOPPED or SEARCH_NO_MEMORY: what was found until then */
@@ -155,7 +155,7 @@ struct boards {
     /* `count` times size^2 givens; where two contradict each other there is no solution. */
     const uint8_t *cells;
     size_t count;      /* below 2^32 */
-    uint64_t limit;    /* solutions wanted of each at the most; 0: all */
+    uint64_t limit;    /* solutions wanted of each, at most; 0: all */
     uint64_t deadline; /* for all of them together, of clock_now(); 0: none */
     const atomic_int *stop;
     struct board_answer *answers; /* room for `count` */

@@ -29,7 +29,7 @@ INLINED void OF_LANE(store)(LANE *at, unsigned stride, SET set)
         *(VECTOR *)(at + p * stride) = set.plane[p];
 }
 
-/* All ones in the lanes where a set has one element at the most. */
+/* Returns all ones in the lanes where a set has at most one element. */
 INLINED VECTOR OF_LANE(is_single)(SET set)
 {
     VECTOR more = set.plane[0] & (set.plane[0] - 1);

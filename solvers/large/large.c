@@ -195,7 +195,7 @@ static void large_number_candidates(struct large_clauses *clauses, const struct 
     clauses->cnf.variables = clauses->cnf.option_variables = variables;
 }
 
-/* Room for so many literals, whatever was there. */
+/* Makes room for `length` literals; what was there is lost. */
 static bool large_make_room(struct large_clauses *clauses, size_t length, struct allocator *allocator)
 {
     if (length <= clauses->literals_room)

@@ -20,7 +20,7 @@ struct large_board {
     unsigned char *cells[LAYOUTS]; /* [place][plane][unit], aligned */
     /* Room for the narrowing: the digits of the cells that a line and a box share. */
     unsigned char *segments;
-    /* Of each place and unit: where in the layout before that cell lies, rows of planes taken for one. */
+    /* For each place and unit: where that cell lies in the layout before, rows of planes taken for one. */
     uint16_t *from[LAYOUTS];
 };
 

@@ -31,7 +31,7 @@
  * counted: the search goes depth first in the same order, remembers the states that lead nowhere, and shows
  * each solution.
  *
- * Memory. Tables grow to the setting `memory` at the most. What has no room goes to temporary files
+ * Memory. Tables grow at most to the setting `memory`. What has no room goes to temporary files
  * (layers.c). So a count that has too little memory is slow, and fails only where there is no room for files.
  *
  * Counts: a node is a state, a placement an option that leads from one to another. With a limit as dlx
@@ -287,7 +287,7 @@ struct passing {
     const struct instance *instance;
     struct search *search;
     uint32_t *options;
-    size_t standing; /* so many were passed on */
+    size_t standing; /* how many were passed on */
     bool shows_one;  /* of those that were counted */
 };
 

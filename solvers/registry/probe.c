@@ -110,8 +110,8 @@ static bool check_start(const struct probe_asked *asked, const struct spec *spec
                                          : cure_of(spec->settings.argument));
 }
 
-/* Of a program that has ended and shown nothing: whether it broke. A crash on an easy question is one on all:
- * a script that is not there, a module that can't be imported. */
+/* Returns whether a program that ended and showed nothing broke. One that crashes on an easy question crashes
+ * on all: its script is not there, or a module can't be imported. */
 static bool check_end(const struct probe_asked *asked, const struct spec *spec, struct error *error)
 {
     const struct process *process = &asked->exec.process;
@@ -133,7 +133,7 @@ static bool check_end(const struct probe_asked *asked, const struct spec *spec, 
                      has_no_script ? "check the path of the script" : "mend that, and try it by hand first");
 }
 
-/* One talk that ends the program's input behind the question. */
+/* One talk that ends the program's input after the question. */
 static enum talk_end ask_once(struct probe_asked *asked, const char *question, struct error *error)
 {
     struct talk talk = {
@@ -240,7 +240,7 @@ static bool takes_boards(struct probe_asked *asked, const struct spec *spec, str
     uint64_t took;
     if (end == TALK_ENDED && !has_verdict)
         check_end(asked, spec, &broken);
-    if (asked->probe->protocol_told || has_file || has_verdict || !*asked->board ||
+    if (asked->probe->protocol_given || has_file || has_verdict || !*asked->board ||
         ask_board(asked, patience, &took) == LINE_SILENT || !asked->has_answer)
         return !*broken.text || error_set(error, "%s", broken.text);
     return error_set(error, "%s takes a board a line, and exec: speaks DIMACS: write 'exec:protocol=line:%s'",

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* Probes: one easy question to a program behind exec:, before it is asked what counts. A program that can't
- * be started, one that holds its answers back in a buffer, and one that is spoken to in another protocol than
- * its own look all the same later: each board ends at its deadline, or without an answer. */
+/* Probes: one easy question to a program of exec:, before the questions that count. A program may be missing,
+ * hold its answers back in a buffer, or speak another protocol. Later all of these look the same: each board
+ * ends at its deadline, or without an answer. */
 #pragma once
 
 #include "solvers/registry/spec.h"
 
 struct probe {
-    struct order order; /* of the board that is asked about; rows 0: it is asked about none */
-    uint64_t limit;     /* what QUADRILLE_LIMIT says */
-    size_t memory;      /* bytes of address space that the program may have; 0: no limit */
-    bool protocol_told; /* the user chose the protocol, so a program that does not speak it is just wrong */
+    struct order order;     /* of the board that is asked about; rows 0: it is asked about none */
+    uint64_t limit;         /* what QUADRILLE_LIMIT says */
+    size_t memory;          /* bytes of address space that the program may have; 0: no limit */
+    bool protocol_given;    /* the user chose the protocol, so a program that does not speak it is wrong */
     const atomic_int *stop; /* not zero: end soon. Null: never */
 };
 
-/* Whether it is one behind exec:. */
+/* Returns whether it is a program of exec:. */
 bool spec_is_program(const struct spec *spec);
 
 /* Asks the program of a spec. False and a sentence that names the cause and the cure if

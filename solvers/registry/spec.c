@@ -166,7 +166,7 @@ static bool parse_value(const struct setting *setting, const char *part, size_t 
     return true;
 }
 
-/* The settings of a spec: those of its back-end, then `start`. Null behind them. */
+/* The settings of a spec: those of its back-end, then `start`. Null after them. */
 static const struct setting *setting_at(const struct solver *solver, size_t index)
 {
     size_t count = solver_setting_count(solver);
@@ -216,7 +216,7 @@ static bool parse_setting(struct spec *spec, const char *part, size_t length, st
         return error_set(error, "setting '%s' of %s needs a value: %s=...", setting->name, spec->solver->name,
                          setting->name);
     uint64_t value = 0;
-    spec->told |= UINT32_C(1) << i;
+    spec->given |= UINT32_C(1) << i;
     if (!parse_value(setting, equals + 1, length - name_length - 1, &value, error))
         return false;
     if (i < solver_setting_count(spec->solver))
@@ -304,7 +304,7 @@ static bool check_characters(const char *text, size_t length, const char *what, 
            error_set(error, "the %s of %s has a control character", what, name);
 }
 
-/* What stands behind the name of a back-end, into `argument`; `what` it has to be. */
+/* Copies what follows the name of a back-end into `argument`; it must be a `what`. */
 static bool copy_argument(const char *text, size_t length, const char *name, const char *what,
                           char argument[SETTINGS_ARGUMENT_MAX], struct error *error)
 {
@@ -320,7 +320,7 @@ static bool copy_argument(const char *text, size_t length, const char *name, con
     return true;
 }
 
-/* Reads what stands behind the name of the back-end: settings, then the argument if it takes one. */
+/* Reads what follows the name of the back-end: settings, then the argument if it takes one. */
 static bool parse_rest(struct spec *spec, const char *rest, struct error *error)
 {
     while (*rest == ':') {
@@ -341,7 +341,7 @@ static bool parse_rest(struct spec *spec, const char *rest, struct error *error)
            copy_argument(rest, strlen(rest), solver->name, solver->argument, spec->settings.argument, error);
 }
 
-/* The file of a plug-in reaches to the next colon; what stands behind it is for the back-end in there. */
+/* The file of a plug-in reaches to the next colon; what follows is for the back-end in there. */
 static bool load_plugin(struct spec *spec, const char **rest, struct error *error)
 {
     size_t length = **rest ? strcspn(*rest + 1, ":") : 0;
@@ -445,9 +445,9 @@ bool spec_parse(const char *text, const struct solver *const *registry, struct s
            spec_set_label(spec, label, registry, error);
 }
 
-bool spec_tells_protocol(const struct spec *spec)
+bool spec_names_protocol(const struct spec *spec)
 {
-    return spec->told >> EXEC_PROTOCOL & 1;
+    return spec->given >> EXEC_PROTOCOL & 1;
 }
 
 uint64_t spec_orders(const struct spec *spec)

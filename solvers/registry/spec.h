@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* A spec names a back-end and its settings: `dlx`, `dlx:choose=first`, `picosat:encoding=minimal`. Behind the
- * settings of some stands an argument that may hold colons itself: `exec:protocol=line:./mysolver -x:y`. The
- * settings behind a plug-in are its own: `plugin:./backwards.so:choose=first`. One setting
- * every back-end has: `dlx:start=cold`.
+/* A spec names a back-end and its settings: `dlx`, `dlx:choose=first`, `picosat:encoding=minimal`. Some take
+ * an argument after their settings, which may hold colons: `exec:protocol=line:./mysolver -x:y`. The settings
+ * after a plug-in are its own: `plugin:./backwards.so:choose=first`. Every back-end has one setting:
+ * `dlx:start=cold`.
  *
- * In front of a spec may stand a label, the user's name for it: `mine=exec:protocol=line:./mysolver`. It ends
+ * A spec may begin with a label, the user's name for it: `mine=exec:protocol=line:./mysolver`. The label ends
  * at the last `=` before the first colon. */
 #pragma once
 
@@ -22,7 +22,7 @@ struct spec {
     char label[SPEC_LABEL_MAX];         /* empty: it has none */
     char plugin[SETTINGS_ARGUMENT_MAX]; /* the file that the back-end was loaded from; empty: it is ours */
     bool cold;                          /* start=cold: what is timed is to open, solve and close */
-    uint32_t told;                      /* bit i: the spec named setting i */
+    uint32_t given;                     /* bit i: the spec gave setting i */
     bool named;                         /* asked for by name, so it is never skipped */
 };
 
@@ -53,7 +53,7 @@ void spec_of_solver(const struct solver *solver, struct spec *spec);
 void spec_value_text(const struct spec *spec, size_t index, char *text, size_t room);
 
 /* Whether the spec says by which protocol it talks to a program (solvers/external/exec.h). */
-bool spec_tells_protocol(const struct spec *spec);
+bool spec_names_protocol(const struct spec *spec);
 
 /* The orders of the boards that a program solves, as its setting says (an order list); 0: all, or no
  * program. */

@@ -4,7 +4,7 @@
  *
  * Source: Biere, Fazekas, Fleury, Heisinger, "CaDiCaL, Kissat, Paracooba, Plingeling and Treengeling entering
  * the SAT Competition 2020", through its C interface <ccadical.h>, which is IPASIR under another name; all of
- * its options are as they come but for `quiet`. incremental.h explains how it is used.
+ * its options are as they come, except `quiet`. incremental.h explains how it is used.
  *
  * A deadline is kept by its terminate callback, which it asks every few conflicts and between its simplifying
  * steps. Its memory is C++'s own and does not pass through our allocator.

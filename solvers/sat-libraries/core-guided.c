@@ -54,7 +54,7 @@ struct guided {
     struct soft *softs;
     size_t soft_count, soft_room;
     struct core_guided_core *cores;
-    size_t core_count, core_room, summed; /* the first so many have their sums */
+    size_t core_count, core_room, summed; /* the first `summed` have their sums */
     int *assumed;                         /* of assumed_room, as many as there are softs */
     size_t assumed_room;
     uint64_t least;    /* cost of a cover reported */

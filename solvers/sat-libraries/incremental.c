@@ -52,7 +52,7 @@ static bool load(struct incremental *incremental, const struct instance *instanc
 
 void incremental_read_model(struct incremental *incremental)
 {
-    const int variables = (int)encoded_told_variables(&incremental->encoded);
+    const int variables = (int)encoded_solution_variables(&incremental->encoded);
     for (int variable = 1; variable <= variables; variable++)
         incremental->encoded.value[variable - 1] = incremental->calls->value(incremental, variable) > 0;
 }

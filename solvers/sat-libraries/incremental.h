@@ -45,8 +45,8 @@ struct incremental {
     uint64_t most_forbidden; /* solutions, before it ends with SEARCH_OWN_LIMIT; 0: no limit */
 };
 
-/* As those of struct solver, with the settings of encoded.h. `size` bytes are taken for the state, all zero
- * behind its beginning. */
+/* As those of struct solver, with the settings of encoded.h. The state has `size` bytes; after its beginning
+ * all are zero. */
 bool incremental_open(size_t size, const struct incremental_calls *calls, const struct problem *problem,
                       const struct settings *settings, struct allocator *allocator, void **state,
                       struct error *error);

@@ -29,7 +29,7 @@ void picosat_instance_drop(struct picosat_instance *instance);
 bool picosat_instance_add(struct picosat_instance *instance, const int *literals, size_t count,
                           const struct search *search);
 
-/* PICOSAT_UNKNOWN only when interrupted. Under so many assumptions, which may be 0. */
+/* Solves under `count` assumptions, which may be 0. Returns PICOSAT_UNKNOWN only when interrupted. */
 int picosat_instance_decide(struct picosat_instance *instance, const int *assumed, size_t count,
                             const struct search *search);
 

@@ -12,7 +12,7 @@
  * Forbidding solutions one by one takes time quadratic in their number, and worse. After `blocking-limit` of
  * them from the same clauses the search fails with a sentence that names the remedies.
  *
- * A deadline is kept by slices: PicoSAT gets a limit of so many propagations, and the clock is looked at
+ * A deadline is kept by slices: PicoSAT gets a limit of propagations, and the clock is looked at
  * between one slice and the next. The size of a slice is fixed, because each slice ends in a restart:
  * stopping by the clock itself would make the search depend on the machine. A slice is never less than 5/4 of
  * the variables that the options taken leave open, for one that has no room to assign them all could restart
@@ -40,7 +40,7 @@ struct picosat {
     uint8_t *is_covered;   /* of each item, by the options taken; null with a formula */
 };
 
-/* A slice that is enough for so many open variables. */
+/* Returns a slice that is enough for the open variables. */
 static uint64_t picosat_slice(uint64_t open_variables)
 {
     enum { LEAST = 20000 };

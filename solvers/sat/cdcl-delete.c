@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* The clause behind this one. */
+/* Returns the clause after this one. */
 static uint32_t next_clause(struct cdcl *cdcl, uint32_t clause)
 {
     return clause + *clause_head(cdcl, clause, BEFORE_LENGTH) + HEAD_SIZE;

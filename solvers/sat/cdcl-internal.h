@@ -47,7 +47,7 @@ static inline antecedent reason_of_two(uint32_t other)
     return other << 1 | 1;
 }
 
-/* The clauses of three literals or more, and the learnt ones of any length, are stored one behind the other
+/* The clauses of three literals or more, and the learnt ones of any length, are stored one after the other
  * in `arena`; a clause is known by where its first literal is. Before that are (the cost is what clauses are
  * deleted by: the glue, of items the length; 0: it stays): */
 enum { HEAD_SIZE = 4, BEFORE_LENGTH = 1, BEFORE_COST, BEFORE_USED, BEFORE_NUMBER };
@@ -62,7 +62,7 @@ struct watch_list {
     uint32_t count, room;
 };
 
-/* Of each variable that is not open. */
+/* About each variable that is not open. */
 struct variable {
     antecedent reason;
     uint32_t level;
@@ -89,7 +89,7 @@ struct proof {
     struct text *text;     /* where it is written */
     uint32_t last;         /* number of the clause that was added last, of the formula or learnt */
     uint32_t *unit_number; /* of each variable with a permanent value: the unit clause that gives it */
-    uint32_t proved;       /* so many literals of the trail have one */
+    uint32_t proved;       /* how many literals of the trail have one */
     bool *needed;          /* of each variable: whether the learnt clause needs its reason */
     bool *written;         /* of each variable: whether it is in the learnt clause */
     uint32_t *hints;
@@ -117,7 +117,7 @@ struct cdcl {
     uint32_t assigned, propagated;
     struct level *levels; /* from 1 */
     uint32_t level, pinned;
-    uint32_t next_other; /* NO_LITERAL, or what is to be decided next: the other side of a level just left */
+    uint32_t next_other; /* NO_LITERAL, or the next decision: the other side of a level just left */
     struct late *late;
     uint32_t late_count;
     uint32_t first_open; /* no variable below that is not an option is open */
@@ -196,7 +196,7 @@ static inline void mark(struct cdcl *cdcl, uint32_t variable, uint8_t mark)
 /* Deletes the worse half of the clauses learnt: those with more glue and longer out of use. Reasons stay. */
 void cdcl_delete_clauses(struct cdcl *cdcl);
 
-/* Opens a state for a formula or a cover; with numbers of clauses if there is to be a proof. */
+/* Opens a state for a formula or a cover; with numbers of clauses if a proof is wanted. */
 bool cdcl_open(const struct problem *problem, const struct settings *settings, bool with_numbers,
                struct allocator *allocator, struct cdcl **opened, struct error *error);
 /* These two take a struct cdcl. */

@@ -306,7 +306,7 @@ static void reset_activities(struct cdcl *cdcl)
     cdcl->heap.count = 0;
 }
 
-/* Room for so many items. */
+/* Makes room for `count` items. */
 static bool take_items(struct cdcl *cdcl, size_t count)
 {
     const size_t of_variables = ITEMS_OF_VARIABLE * ((size_t)cdcl->set.variables + 1);

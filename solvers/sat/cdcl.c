@@ -751,8 +751,8 @@ static bool cdcl_report(struct cdcl *cdcl)
     return encoded_report(&cdcl->encoded, cdcl->search);
 }
 
-/* Goes on behind a model. Levels of variables that are not of options lead to no other solution. False if the
- * search is over. */
+/* Goes on after a model. Levels of variables that are not of options lead to no other solution. Returns false
+ * if the search is over. */
 static bool cdcl_leave_solution(struct cdcl *cdcl)
 {
 #ifdef CDCL_ITEMS

@@ -18,7 +18,7 @@
  *
  *     a watched literal is false only if the other one is true.
  *
- * So a clause that is not true has two open literals: it is no unit. When a watched literal becomes false,
+ * So a clause that is not true has two open literals: it is not a unit. When a watched literal becomes false,
  * its clause looks for another one that is not, and watches that; if there is none, the clause is a unit or a
  * conflict. The point is what happens when literals are taken back: nothing. They become open in the reverse
  * order, and a watched literal became false after, or because of, the true one beside it; so the invariant
@@ -265,7 +265,7 @@ static bool dpll_report(struct dpll *dpll)
     return encoded_report(&dpll->encoded, dpll->search);
 }
 
-/* Forgets decisions about variables that are not of options: behind a model they lead to no other solution.
+/* Forgets decisions about variables that are not of options: after a model they lead to no other solution.
  */
 static void dpll_leave_solution(struct dpll *dpll)
 {

@@ -32,7 +32,7 @@ static bool end_edges(struct diagram *diagram)
     return add_text(diagram, &(uint32_t){0}, 1);
 }
 
-/* Room for a number of so many words at the end. */
+/* Makes room at the end for a number of `words` words. Returns false if memory runs out. */
 static bool reserve_numbers(struct diagram *diagram, size_t words)
 {
     return array_reserve(diagram->allocator, &diagram->number, &diagram->number_room,

@@ -31,7 +31,7 @@ static void check_name(const char *name, const uint8_t *text, size_t length, boo
     const struct reader_options none = {.answers = false};
     struct puzzles puzzles;
     struct reader_options options = options_of_file(name, (const char *)text, length, &none);
-    insist(options.from_told == chosen && (!chosen || options.from == format));
+    insist(options.from_given == chosen && (!chosen || options.from == format));
     if (puzzles_read(&puzzles, (const char *)text, length, &options))
         puzzles_close(&puzzles);
 }
@@ -50,7 +50,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     memcpy(longer + size, mark, sizeof mark);
     check_name("a.dlx", longer, size, !boards, FORMAT_COVER);
     /* What the user chose stays. */
-    struct reader_options chosen = {.from_told = true, .from = FORMAT_RULED};
+    struct reader_options chosen = {.from_given = true, .from = FORMAT_RULED};
     insist(options_of_file("a.dlx", (const char *)data, size, &chosen).from == FORMAT_RULED);
     free(longer);
     return 0;

@@ -73,6 +73,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     read_with(data, size, (struct reader_options){.answers = false});
     read_with(data, size, (struct reader_options){.order = {2, 2}, .answers = true});
     for (enum format format = 0; format < FORMAT_COUNT; format++)
-        read_with(data, size, (struct reader_options){.from_told = true, .from = format});
+        read_with(data, size, (struct reader_options){.from_given = true, .from = format});
     return 0;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Any bytes at all as words of a command line, one a line: a spec, a family, a claim, a number with its unit. What is taken means
- * the same when its own text is read again; what is refused gets a sentence. */
+/* Any bytes at all as words of a command line, one a line: a spec, a family, a claim, a number with its unit.
+ * What is taken means the same when its own text is read again; what is refused gets a sentence. */
 #include "common/cover/family.h"
 #include "common/formula/encoding.h"
 #include "harness/charts/chart.h"
@@ -115,7 +115,7 @@ static void read_values(const char *word)
     if (set_order(&order, word, &error))
         fuzz_insist(order_size(order) >= BOARD_SIZE_MIN && order_size(order) <= BOARD_SIZE_MAX);
     if (set_from(&reader, word, &error))
-        fuzz_insist(reader.from_told && reader.from < FORMAT_COUNT);
+        fuzz_insist(reader.from_given && reader.from < FORMAT_COUNT);
     if (set_encoding(&encoding, word, &error))
         fuzz_insist(!strcmp(encoding_names[encoding.encoding], word));
     set_at_most_one(&encoding, word, &error);

@@ -101,8 +101,8 @@ struct audit {
 /* Returns true if a back-end comes from outside, not from the program. */
 bool audit_is_foreign(const struct spec *spec);
 
-/* Makes the questions, if any back-end is to be audited: those that are foreign, or all. The caller closes
- * the audit. */
+/* Makes the questions, if any back-end is audited: those that are foreign, or all. The caller closes the
+ * audit. */
 void audit_open(struct audit *audit, const struct experiment *experiment, bool all);
 void audit_close(struct audit *audit);
 
@@ -118,7 +118,7 @@ const struct audit_question *audit_next(const struct audit *audit, size_t back_e
 void audit_note(struct audit *audit, size_t back_end, enum audit_verdict verdict, double took_ns,
                 const struct error *why);
 
-/* Judges what came of asking the next question, under a `limit` of solutions, and takes that down. */
+/* Judges the outcome of the next question, under a `limit` of solutions, and notes it. */
 void audit_note_outcome(struct audit *audit, size_t back_end, uint64_t limit, const struct outcome *outcome);
 
 /* Makes a back-end unsound by what was found out earlier. */

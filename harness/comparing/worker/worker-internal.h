@@ -38,8 +38,8 @@ struct worker {
     struct session cold_session[BLOCK_MAX];
     struct problem problem[BLOCK_MAX];
     double setup_ns[BLOCK_MAX];
-    /* Of each trial in the block that is asked as an isomorph. The second is that of a timed run where
-     * each run has another one; whatever is solved untimed has the first. */
+    /* The isomorphs of each trial in the block that is asked as one. Untimed solves take the first. A timed
+     * run takes the second where each run has another isomorph. */
     struct instance_isomorph isomorph[BLOCK_MAX][2];
     struct allocator isomorph_memory;
 
@@ -81,7 +81,7 @@ static inline size_t worker_trial_place(const struct worker *worker, const struc
 /* Reads the clock, and the processor time of this process alone. */
 struct machine_reading worker_read_quickly(void);
 
-/* Takes down what was read since `before`, but for the speed. Returns what disturbed it. */
+/* Takes down what was read since `before`, except the speed. Returns what disturbed it. */
 struct group_readings worker_readings(struct worker *worker, size_t back_end,
                                       const struct machine_reading *before,
                                       const struct machine_reading *after);

@@ -90,8 +90,8 @@ struct redundant {
     bool all_known; /* each demand was tested before the deadline */
 };
 
-/* The solutions of an instance that has several, and the facts in which they differ.
- * So many are listed at the most; of more, only that there are more. */
+/* The solutions of an instance that has several, and the facts in which they differ. At most
+ * this number is listed; of more solutions, only that there are more. */
 enum { SOLUTIONS_LISTED_MAX = 10000 };
 
 struct solutions {

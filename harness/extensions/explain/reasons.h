@@ -5,8 +5,8 @@
  *
  * Forced placements are naked singles (the only digit left for a cell) and hidden ones (the only place left
  * for a digit in a unit). They are followed in rounds: all that the board forces now, then all that this
- * forces. The first round that meets contradictions ends it; of these, the one with the fewest placements
- * behind it is taken, and placements that it does not rest on are left out. */
+ * forces. The first round that meets contradictions ends it; of these, the one that rests on the
+ * fewest placements is taken, and other placements are left out. */
 #pragma once
 
 #include "common/board/board.h"

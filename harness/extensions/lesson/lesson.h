@@ -17,7 +17,7 @@
 /* What a record that begins in the middle of a search has to know besides what stands: the clauses that
  * implied the literals that stand, and the items that are covered. It listens to all steps before.
  *
- * An item that is covered, or purified with a colour; so many options are hidden with it. */
+ * An item that is covered, or purified with a colour; and how many options are hidden with it. */
 struct covered_item {
     uint32_t item, colour, count;
 };
@@ -56,11 +56,11 @@ struct recording {
     struct allocator *allocator;
 };
 
-/* Solutions that are parts have so many placements before them in all, but for the first: a page holds no
+/* How many placements all solutions that are parts, except the first, may have before them: a page holds no
  * more. */
 enum { RECORDING_STANDING_MAX = 1 << 15 };
 
-/* Records a search as `tracing` says, except that steps_max steps at the most are kept besides solutions, and
+/* Records a search as `tracing` says, except that it keeps at most steps_max steps besides solutions, and
  * the search goes on to its end: it is searched twice if it has more, and the last half is kept of what the
  * second run shows. `tracing->on_step` is not used. A search that meets its time limit has its first steps,
  * and solutions. False and a sentence as trace_search. Close it with recording_close. */
@@ -79,10 +79,10 @@ struct lesson {
     size_t left_out;      /* instances that were named with it, and are not shown */
     const struct problem *problem;
     const uint8_t *cells; /* of a board its givens; else null */
-    /* Of a formula its text, or null: comments `c 1 = rain` name its variables. */
+    /* The text of a formula, or null: comments `c 1 = rain` name its variables. */
     const char *text;
     size_t text_length;
-    uint64_t limit;     /* solutions wanted at the most; 0: all */
+    uint64_t limit;     /* solutions wanted, at most; 0: all */
     uint64_t steps_max; /* that are kept of each search */
     bool lives;         /* the page can search instances that its reader types (harness/extensions/live) */
     struct recording lane[LESSON_LANES_MAX];

@@ -416,7 +416,7 @@ static bool probe_solvers(const struct generate *generate, struct error *error)
     const struct spec *const specs[] = {generate->prover.spec, by->count > 0 ? &by->of[0].spec : NULL,
                                         by->count > 1 ? &by->of[1].spec : NULL};
     const struct probe probe = {
-        .order = generate->order, .limit = 2, .protocol_told = true, .stop = &program_stop};
+        .order = generate->order, .limit = 2, .protocol_given = true, .stop = &program_stop};
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++)
         if (specs[i] && !spec_probe(specs[i], &probe, error))
             return false;

@@ -85,7 +85,7 @@ static bool add_members(struct problems *problems, const char *name, char error[
 
 struct problems *problems_read(const char *text, size_t length, const char *format, char error[512])
 {
-    struct reader_options options = {.from_told = *format, .from = format_of_name(format)};
+    struct reader_options options = {.from_given = *format, .from = format_of_name(format)};
     strcpy(error, "not enough memory");
     struct problems *problems = problems_open();
     if (problems && *format && options.from == FORMAT_COUNT) {

@@ -49,7 +49,7 @@ void question_stop(struct question *question);
 /* Stops it, waits for it and frees it. Takes null, too. */
 void question_close(struct question *question);
 
-/* Once question_next has returned 0. What came of it: */
+/* The outcome, once question_next has returned 0: */
 enum { COMPLETE, ENOUGH, CUT_OFF, NO_MEMORY, FAILED, REFUSED };
 int question_outcome(const struct question *question);
 /* why, of FAILED and of REFUSED: the back-end does not take the problem */
@@ -59,11 +59,11 @@ const char *question_found(struct question *question);
 uint64_t question_time_ns(const struct question *question);
 /* the solver that answered, where one asks others; else null */
 const char *question_member(const struct question *question);
-/* a counter from 0: its name, null behind the last; false if the back-end does not count it */
+/* a counter from 0: its name, null after the last; false if the back-end does not count it */
 const char *counter_name(unsigned counter);
 bool question_counter(const struct question *question, unsigned counter, uint64_t *value);
 
 /* --- what there is --- */
 
-/* The name of a back-end, from 0; null behind the last. */
+/* The name of a back-end, from 0; null after the last. */
 const char *solver_name(size_t index);

@@ -29,7 +29,7 @@ void trace_json_end(FILE *file, const struct tracing *tracing);
 /* The names in these lines, */
 extern const char *const trace_kind_names[TRACE_KIND_COUNT];
 extern const char *const trace_rung_names[], *const trace_end_names[];
-/* and what they are made of: a field of literals as in DIMACS, behind a comma; what stands, without its last
+/* and what they are made of: a field of literals as in DIMACS, after a comma; what stands, without its last
  * brace; the counters of the back-end. */
 void trace_json_literals(FILE *file, const char *key, const uint32_t *literals, size_t count);
 void trace_json_placement(FILE *file, enum rung rung, const struct placement *at);

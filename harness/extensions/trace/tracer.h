@@ -40,7 +40,7 @@ struct trace_step {
     uint64_t nodes; /* entered so far */
     uint32_t depth; /* placements that stand after it */
     struct trace_event event;
-    /* Of a backtrack: the first of the placements that were taken back, and how many those are. */
+    /* In a backtrack: the first of the placements that were taken back, and how many those are. */
     struct placement taken;
     uint32_t taken_count;
     uint64_t solution; /* its number, from 1 */
@@ -56,9 +56,9 @@ struct tracing {
     const struct spec *spec;       /* of a back-end that has a twin, not of the twin */
     const struct problem *problem; /* as it entered */
     const uint8_t *cells;          /* of a board its givens, which do not contradict each other; else null */
-    uint64_t limit;                /* solutions wanted at the most; 0: all */
+    uint64_t limit;                /* solutions wanted, at most; 0: all */
     uint64_t timeout_ns;           /* 0: none */
-    uint64_t steps_max;            /* the search is stopped after so many; 0: never */
+    uint64_t steps_max;            /* after which the search is stopped; 0: never */
     void (*on_step)(void *context, const struct trace_step *step); /* null: steps are only counted */
     void *context;
     /* during the search: what stands, the first placed first */

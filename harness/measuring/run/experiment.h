@@ -20,7 +20,7 @@ struct experiment {
     uint64_t limit;     /* solutions wanted; 0: all */
     uint64_t runs;      /* timed runs of each solve, at least */
     uint64_t runs_most; /* and at most, where the precision is not reached before; at least `runs` */
-    /* To which the median is to be known, 0.02 for 2 %; 0: `runs` runs, whatever they show */
+    /* How well the median must be known, 0.02: to 2 %; 0: `runs` runs, whatever they show */
     double precision;
     uint64_t timeout_ns; /* of a solve; 0: none */
     uint64_t memory;     /* bytes that a solver may have in use; 0: no limit */

@@ -152,8 +152,7 @@ void costs_scan(struct scan *scan, const char *run);
 
 /* --- audit.csv --- */
 
-/* What came of the questions of the audit: a line for each solver that is audited and each set that it was
- * asked about. */
+/* The outcome of the audit: a line for each solver that is audited and each set that it was asked about. */
 struct audit_line {
     const char *solver, *set; /* set empty: it was asked about none */
     const char *verdict;      /* sound, unsound (on every set then), not audited */

@@ -166,8 +166,8 @@ static json_t *describe_run(const struct run_record *record)
                             ? json_sprintf("%ux%u", record->reader.order.rows, record->reader.order.columns)
                             : json_null());
     json_object_set_new(run, "from",
-                        record->reader.from_told ? json_string(format_table[record->reader.from].name)
-                                                 : json_null());
+                        record->reader.from_given ? json_string(format_table[record->reader.from].name)
+                                                  : json_null());
     json_object_set_new(run, "dedupe", json_boolean(record->reader.dedupe));
     if (record->reader.recursive)
         json_object_set_new(run, "recursive", json_true());
@@ -600,7 +600,7 @@ bool run_json_recall(const char *path, struct run_question *question, struct err
     const char *from = json_string_value(json_object_get(run, "from"));
     if (from) {
         question->reader.from = format_of_name(from);
-        question->reader.from_told = question->reader.from != FORMAT_COUNT;
+        question->reader.from_given = question->reader.from != FORMAT_COUNT;
     }
     question->reader.dedupe = json_is_true(json_object_get(run, "dedupe"));
     question->reader.recursive = json_is_true(json_object_get(run, "recursive"));

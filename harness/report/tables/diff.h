@@ -5,8 +5,8 @@
 #include "harness/statistics/diff.h"
 #include "harness/text/document.h"
 
-/* Which solvers of two runs are held against each other: those that `map` names, then those of the same
- * name; of one run held against itself with a map, only these. */
+/* Which solvers of two runs are compared: those that `map` names, then those of the same name; of one run
+ * compared with itself by a map, only the first. */
 struct diff_question {
     const char *run_a, *run_b;            /* as they were typed */
     const struct result_list *a, *b;      /* of these; they outlive the page */

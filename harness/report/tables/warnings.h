@@ -27,7 +27,7 @@ struct run_facts {
     double clock_resolution_ns;
 };
 
-/* Of run.json; null: all facts are unknown. */
+/* Reads the facts of run.json; null: all are unknown. */
 struct run_facts run_facts_of(const json_t *run);
 
 /* What calls for care: which kind of thing; whom it is about most, if it is one solver (on one set),

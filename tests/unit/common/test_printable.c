@@ -82,7 +82,7 @@ static void complaints_about_texts_are_printable(void **state)
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         for (int told = -1; told < FORMAT_COUNT; told++) {
             struct puzzles puzzles;
-            struct reader_options options = {.from_told = told >= 0,
+            struct reader_options options = {.from_given = told >= 0,
                                              .from = told < 0 ? 0 : (enum format)told};
             assert_true(puzzles_read(&puzzles, texts[i], strlen(texts[i]), &options));
             for (size_t c = 0; c < puzzles.complaint_count; c++)

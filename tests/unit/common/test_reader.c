@@ -124,7 +124,8 @@ static bool can_hold(enum format format, struct order order)
     return size >= format_table[format].smallest && size <= format_table[format].largest;
 }
 
-/* Writes a board `copies` times in a format, with the head that its files have, as convert does; returns the length. */
+/* Writes a board `copies` times in a format, with the head that its files have, as convert does; returns the
+ * length. */
 static size_t write_copies(enum format format, struct order order, const uint8_t *cells, unsigned copies,
                            char *text)
 {
@@ -142,8 +143,8 @@ static size_t write_copies(enum format format, struct order order, const uint8_t
     return length;
 }
 
-/* In every format that can hold it, for every order, three times in a file; and as many times as a line of one board a
- * line has cells, so that the lines could be rows of one large board. */
+/* In every format that can hold it, for every order, three times in a file; and as many times as a line of
+ * one board a line has cells, so that the lines could be rows of one large board. */
 static void what_is_written_is_read_back_the_same(void **state)
 {
     (void)state;
@@ -269,7 +270,7 @@ static void a_line_of_marks_is_read_as_values_where_from_says_csv(void **state)
         text[i] = (char)('1' + i % 9);
     text[MARKS_LENGTH] = '\n';
     assert_true(puzzles_read(&puzzles, text, sizeof text,
-                             &(struct reader_options){.from_told = true, .from = FORMAT_CSV}));
+                             &(struct reader_options){.from_given = true, .from = FORMAT_CSV}));
     assert_int_equal(puzzles.count + puzzles.mistakes, 1);
     puzzles_close(&puzzles);
 }
