@@ -26,3 +26,10 @@ $ quadrille compare -q --memory 1K --solvers dlx,mrv --runs 1 --out small one.tx
 $ sed 1d small/rows.csv | cut -d, -f7,11 | sort
 > dlx,memory
 > mrv,memory
+# Untimed solves that were suspended leave the timed one as many repeats.
+$ saboteurs compare -q --fresh no -s suspends --runs 1 --timeout 2 --out again one.txt > table.txt; cut -d, -f11 again/rows.csv; ls timed untimed untimed-again
+> status
+> ok
+> timed
+> untimed
+> untimed-again

@@ -28,6 +28,8 @@ $ saboteurs list solvers | grep -B1 'runs only when named' | grep -v -e '^--' | 
 >     flawed: slow on one board; runs only when named
 > hangs-on-one
 >     flawed: wrecks the process that it runs in; runs only when named
+> suspends
+>     flawed: wrecks the process that it runs in; runs only when named
 > forgets-all
 >     flawed: lies about many boards at once; runs only when named
 > repeats-all

@@ -476,7 +476,6 @@ void worker_warm_up(struct worker *worker, struct trial *trial, size_t back_end)
         return;
     trial_note_claim(worker->slot, trial, back_end, &outcome);
     participant->is_short = outcome.time_ns <= SHORT_NS;
-    participant->repeats = 0;
 }
 
 /* Where solves take less than 20 readings of the clock, the clock is read around a whole part of them. */

@@ -89,6 +89,7 @@ static bool worker_warm_up_all(struct worker *worker)
             if (trial_needs_warm_up(&slot->trial[i], back_end)) {
                 asked = true;
                 worker_warm_up(worker, &slot->trial[i], back_end);
+                slot->trial[i].participant[back_end].repeats = 0;
                 worker_close_large_session(worker, &slot->trial[i], back_end);
             }
         if (asked && !program_stop)
