@@ -22,7 +22,7 @@
 | cmp one.out three.out && cmp one.err three.err || echo "$*"
 $ for f in several unsolvable minimal; do grep -v '^#' $TESTS/../data/$f.txt | head -8; echo 55...; done > boards.txt
 $ echo 55............................................................................... >> boards.txt
-$ for i in 1 2 3 4 5 6 7 8 9 10 11 12; do grep -hv '^#' $TESTS/../data/minimal.txt; done > plain.txt
+$ for i in 1 2 3 4 5 6; do grep -hv '^#' $TESTS/../data/minimal.txt; done > plain.txt
 $ sh same.sh solve boards.txt; wc -l < one.out; cat one.err
 > 25
 > boards.txt:9:6: this line has 5 cells, not 81 as a board of order 3x3 needs
@@ -30,7 +30,7 @@ $ sh same.sh solve boards.txt; wc -l < one.out; cat one.err
 > boards.txt:27:6: this line has 5 cells, not 81 as a board of order 3x3 needs
 > boards.txt:28: no solution: row 1 holds 5 twice, in r1c1 and r1c2
 > 2
-$ for s in $(quadrille list solvers | sed -n 's/^\([a-z][a-z0-9-]*\) .*/\1/p' | grep -v -e solver -e cell-order -e rescan -e blank-list -e sum-45); do sh same.sh solve -n 3 -s $s boards.txt; sh same.sh count -s $s $TESTS/../data/four.txt; done
+$ for s in $(quadrille list solvers | sed -n 's/^\([a-z][a-z0-9-]*\) .*/\1/p' | grep -v -e solver -e cell-order -e rescan -e blank-list -e sum-45); do b=boards.txt; [ $s != memo ] || b=$TESTS/../data/four.txt; sh same.sh solve -n 3 -s $s $b; sh same.sh count -s $s $TESTS/../data/four.txt; done
 $ for s in dlx bands-batch; do for c in solve 'solve -n 20' count 'solve -o none' 'solve -o ruled' 'solve --timeout 60'; do sh same.sh $c -s $s plain.txt boards.txt plain.txt; done; done
 $ for o in line rows grid ruled csv cover cnf bank; do sh same.sh solve -n 3 -o $o -s dlx ruled.txt boards.txt ruled.txt; done
 $ sh same.sh solve ruled.txt; cat one.out one.err

@@ -62,16 +62,16 @@ $ sh lie.sh "" says-unique > /dev/null; saboteurs report --format csv run | grep
 $ grep -c 'Unsound: `says-unique` failed the audit and has no place in the ranking. An isomorph of some.*#' run/summary.md
 > 1
 # Honest solvers of all kinds pass it, our own ones too.
-$ quadrille compare -q --audit --solvers mrv,dlx,picosat,bands --runs 1 --out own minimal langford:4..6 > table.txt
+$ quadrille compare -q --audit --solvers mrv,dlx,picosat,bands --runs 1 --out own some.txt langford:4..6 > table.txt
 $ cut -d, -f1-3 own/audit.csv
 > solver,set,verdict
-> mrv,minimal,sound
+> mrv,some,sound
 > mrv,langford:4..6,not audited
-> dlx,minimal,sound
+> dlx,some,sound
 > dlx,langford:4..6,sound
-> picosat,minimal,sound
+> picosat,some,sound
 > picosat,langford:4..6,sound
-> bands,minimal,sound
+> bands,some,sound
 > bands,langford:4..6,not audited
 # What a program has started ends with it, in a session of its own, too.
 @ leaves.sh

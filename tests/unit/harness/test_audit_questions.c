@@ -142,6 +142,14 @@ static void count_again(const struct audit_question *question)
     assert_answered(question, "cells-compact");
 }
 
+static void count_kinds(const struct audit_questions *list, unsigned kinds[KINDS])
+{
+    memset(kinds, 0, KINDS * sizeof *kinds);
+    for (size_t q = 0; q < list->count; q++)
+        kinds[list->question[q].count < SEVERAL ? list->question[q].count : SEVERAL]++;
+}
+
+/* Each order has questions of each kind. */
 static void boards_have_as_many_solutions_as_the_questions_say(void **state)
 {
     (void)state;
@@ -149,7 +157,11 @@ static void boards_have_as_many_solutions_as_the_questions_say(void **state)
         struct allocator allocator = {0};
         struct given_set *given = set_of_order(orders[i]);
         struct audit_questions list;
+        unsigned kinds[KINDS];
         make_questions(&list, given, 1, &allocator);
+        count_kinds(&list, kinds);
+        assert_true(kinds[SEVERAL] >= 10);
+        assert_true((kinds[ONE] && kinds[NONE]) || order_size(orders[i]) < 3);
         for (size_t q = i % 3; q < list.count; q += 3 * DRAWN_SHARE) { /* as each takes four counts */
             const struct audit_question *question = &list.question[q];
             assert_true(order_equal(question->problem.order, orders[i]));
@@ -186,13 +198,6 @@ static void covers_and_formulas_have_as_many_solutions_as_the_questions_say(void
 }
 
 enum kinds { NONE, ONE, SEVERAL, KINDS };
-
-static void count_kinds(const struct audit_questions *list, unsigned kinds[KINDS])
-{
-    memset(kinds, 0, KINDS * sizeof *kinds);
-    for (size_t q = 0; q < list->count; q++)
-        kinds[list->question[q].count < SEVERAL ? list->question[q].count : SEVERAL]++;
-}
 
 /* Whether the name of a question has that of an instance of a set in it. */
 static bool is_of_set(const char *name, const struct set *set)
@@ -262,7 +267,7 @@ static void no_built_in_back_end_gives_a_wrong_answer(void **state)
 {
     (void)state;
     static const struct order few_orders[] = {{2, 3}, {3, 3}, {4, 4}};
-    const uint64_t timeout_ns = 5000000;
+    const uint64_t timeout_ns = 2000000;
     for (size_t i = 0; i < 3; i++) {
         struct allocator allocator = {0};
         struct given_set *given = set_of_order(few_orders[i]);
@@ -312,24 +317,6 @@ static void there_are_forty_and_some_of_each_kind(void **state)
     assert_in_range(few, 5, 15);
     audit_questions_close(&list);
     given_close(given);
-}
-
-static void every_order_has_questions_with_none_one_and_several_solutions(void **state)
-{
-    (void)state;
-    for (size_t i = 0; i < ORDERS; i++) {
-        struct allocator allocator = {0};
-        struct given_set *given = set_of_order(orders[i]);
-        struct audit_questions list;
-        unsigned kinds[KINDS];
-        make_questions(&list, given, 1, &allocator);
-        count_kinds(&list, kinds);
-        assert_true(kinds[SEVERAL] >= 10);
-        assert_true(kinds[ONE] || order_size(orders[i]) < 3);
-        assert_true(kinds[NONE] || order_size(orders[i]) < 3);
-        audit_questions_close(&list);
-        given_close(given);
-    }
 }
 
 static bool same_question(const struct audit_question *a, const struct audit_question *b)
@@ -599,7 +586,7 @@ static void sum_45_is_found_out(void **state)
     struct audit_questions list;
     unsigned wrong = 0;
     make_questions(&list, given, 1, &allocator);
-    for (size_t q = 0; q < list.count; q++) {
+    for (size_t q = 0; q < list.count && !wrong; q++) {
         struct reply reply = ask_once("sum-45", &list.question[q], 2, 200000000);
         wrong += audit_check(&list.question[q], 2, reply.solutions, reply.end, NULL) == AUDIT_WRONG;
     }
@@ -809,7 +796,6 @@ int main(void)
         cmocka_unit_test(covers_with_bounds_that_have_many_solutions_become_questions),
         cmocka_unit_test(no_built_in_back_end_gives_a_wrong_answer),
         cmocka_unit_test(there_are_forty_and_some_of_each_kind),
-        cmocka_unit_test(every_order_has_questions_with_none_one_and_several_solutions),
         cmocka_unit_test(the_seed_settles_all_questions_and_another_one_none),
         cmocka_unit_test(items_colours_and_bounds_are_asked_for_only_if_the_sets_have_them),
         cmocka_unit_test(sets_of_several_kinds_share_the_questions),
