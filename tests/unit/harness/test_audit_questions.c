@@ -142,6 +142,8 @@ static void count_again(const struct audit_question *question)
     assert_answered(question, "cells-compact");
 }
 
+enum kinds { NONE, ONE, SEVERAL, KINDS };
+
 static void count_kinds(const struct audit_questions *list, unsigned kinds[KINDS])
 {
     memset(kinds, 0, KINDS * sizeof *kinds);
@@ -196,8 +198,6 @@ static void covers_and_formulas_have_as_many_solutions_as_the_questions_say(void
     }
     assert_int_equal(allocator.used, 0);
 }
-
-enum kinds { NONE, ONE, SEVERAL, KINDS };
 
 /* Whether the name of a question has that of an instance of a set in it. */
 static bool is_of_set(const char *name, const struct set *set)
