@@ -56,6 +56,7 @@ class Run:
         with open(os.path.join(folder, "run.json"), encoding="utf-8") as file:
             self.record = json.load(file)
 
+    @functools.lru_cache(None)
     def report(self, form, sets=None):
         only = ["--sets", sets.replace(", ", ",")] if sets else []
         done = subprocess.run([self.quadrille, "report", "--format", form, *only, self.copy.name], capture_output=True, text=True, check=False)

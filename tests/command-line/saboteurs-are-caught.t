@@ -60,7 +60,7 @@ $ grep -v saboteurs wrong-grid-one.txt/disagreements.txt
 > END
 > 
 # Items with bounds: the audit asks about covers like this one, whose only solution has each item once, with more solutions. One in
-# twenty questions tells, so a seed draws them: of other draws one in twelve has none. How many are answered in time is the machine's.
+# twenty questions shows it, so a seed draws them: of other draws one in twelve has none. How many are answered in time is the machine's.
 $ printf '1:2|a b c\na b\nc\n' > bounds
 $ saboteurs compare -q --seed 5 --solvers dlx,says-unique,covers-once --runs 1 --out bounded bounds 2>&1 > table.txt | cut -d: -f1-4 | sed 's/\(UNSOUND: [a-z-]*\):.*/\1/'; cut -d, -f1-3 bounded/audit.csv
 > UNSOUND: says-unique

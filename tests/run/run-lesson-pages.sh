@@ -18,6 +18,7 @@ trap 'rm -rf "$folder"' EXIT
 trap 'exit 99' INT TERM
 mkdir "$folder/bin" "$folder/work"
 ln -s "$QUADRILLE" "$folder/bin/quadrille"
+ln -s "$here/undrawn/gnuplot" "$folder/bin" # no page shows a chart that its commands draw
 PATH=$folder/bin:$PATH
 export PATH
 unset QUADRILLE_SHARE
