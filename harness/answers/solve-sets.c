@@ -798,20 +798,9 @@ static bool check_question(const struct question *question, struct error *error)
     const struct spec *spec = question->specs.spec;
     if (question->specs.count > 1)
         return error_set(error, "one solver at a time; compare takes several");
-    if (question->jobs == 1)
-        return true;
-    if (question->jobs > JOBS_MAX)
-        return error_set(error, "--jobs: at most %d", JOBS_MAX);
-    if (question->prover)
+    if (question->jobs > 1 && question->prover)
         return error_set(error, "--jobs above 1 goes without --certify");
-    if (spec_is_persistent(spec))
-        return error_set(error,
-                         "%s carries over from one instance to the next, which several --jobs tear apart",
-                         spec->text);
-    if (spec->solver->not_parallel_because)
-        return error_set(error, "%s takes one job: it %s", spec->solver->name,
-                         spec->solver->not_parallel_because);
-    return true;
+    return jobs_suit(spec, question->jobs, error);
 }
 
 int solve_sets(struct question *question, const struct command *command, char *const *names, size_t count)

@@ -3,6 +3,7 @@
 
 #include "common/base/clock.h"
 #include "harness/base/memory.h"
+#include "harness/base/ordered-jobs.h"
 #include "harness/base/stop.h"
 #include "harness/measuring/processes.h"
 
@@ -90,6 +91,20 @@ void sessions_close(struct session_list *list)
     sessions_close_all(list);
     free(list->open);
     *list = (struct session_list){0};
+}
+
+bool jobs_suit(const struct spec *spec, uint64_t jobs, struct error *error)
+{
+    assert(jobs);
+    if (jobs > JOBS_MAX)
+        return error_set(error, "--jobs: at most %d", JOBS_MAX);
+    if (jobs > 1 && spec_is_persistent(spec))
+        return error_set(error,
+                         "%s carries over from one instance to the next, which several --jobs tear apart",
+                         spec->text);
+    return jobs == 1 || !spec->solver->not_parallel_because ||
+           error_set(error, "%s takes one job: it %s", spec->solver->name,
+                     spec->solver->not_parallel_because);
 }
 
 /* --- probes of programs --- */

@@ -44,6 +44,10 @@ void sessions_drop(struct session_list *list, const struct problem *problem);
 void sessions_drop_persistent(struct session_list *list);
 void sessions_close(struct session_list *list);
 
+/* Whether several jobs, threads with a session each, may ask a solver side by side; at least 1. False and a
+ * sentence if not, or if they are more than JOBS_MAX. */
+bool jobs_suit(const struct spec *spec, uint64_t jobs, struct error *error);
+
 /* --- probes of programs --- */
 
 /* Asks each program of the list one easy question, before anything is measured, about a board of the order

@@ -7,6 +7,8 @@ $ quadrille generate --count 200 --seed 5 > all; quadrille compare -s dlx --runs
 | { board++; print nodes[board], board, $0 }
 $ awk -F, -f ranked.awk run/rows.csv all | sort -k1,1nr -k2,2n | head -7 | cut -d' ' -f3 > by-rows; quadrille generate --count 200 --seed 5 --by nodes:dlx --hardest 7 | grep -v '^#' | cmp - by-rows
 $ awk -F, -f ranked.awk run/rows.csv all | sort -k1,1n -k2,2n | head -70 | cut -d' ' -f3 > by-rows; quadrille generate --count 200 --seed 5 --by nodes:dlx --easiest 70 | grep -v '^#' | cmp - by-rows
+# Several jobs choose the same ones.
+$ quadrille generate --count 200 --seed 5 --by nodes:dlx --easiest 70 -j 3 | grep -v '^#' | cmp - by-rows
 # Comma-separated values say the grade.
 $ quadrille generate --count 200 --seed 5 --by nodes:dlx --hardest 2 -o csv | cut -d, -f2-; awk -F, -f ranked.awk run/rows.csv all | sort -k1,1nr | head -2 | cut -d' ' -f1
 > solution,nodes:dlx

@@ -4,6 +4,18 @@ $ quadrille generate --order 2x3 --count 5 --seed 8 | grep -v '^#' > b; grep -v 
 ? 1
 # Board n does not depend on how many there are.
 $ quadrille generate --order 2x3 --count 3 --seed 7 | grep -v '^#' > c; grep -v '^#' a | head -3 | cmp - c
+# Several jobs make the same boards, in the same order: where attempts fail, too, and shares of holes follow each other.
+$ for how in "--count 200" "--count 60 --kind none --order 2x3" "--count 3 --order 3x4" "--order 1x5 --kind open --holes 20%..60%/10% --count 50"; do quadrille generate $how | grep -v '^#' > one; for jobs in 2 5; do quadrille generate $how -j $jobs | grep -v '^#' | cmp one -; done; grep -c . one; done
+> 200
+> 60
+> 3
+> 250
+$ quadrille generate -j 2 -s "keeps=plugin:$PLUGINS/remembers.so"
+! quadrille: generate: keeps carries over from one instance to the next, which several --jobs tear apart
+? 2
+$ quadrille generate --jobs 257
+! quadrille: generate: --jobs: at most 256
+? 2
 # The file says how it was made.
 $ head -2 a
 > # quadrille: order 2x3, format line

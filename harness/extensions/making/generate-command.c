@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* generate: boards from a seed, the same bytes on every machine. */
 #include "common/base/clock.h"
+#include "harness/answers/solve-sets.h"
 #include "harness/base/memory.h"
 #include "harness/cli/extensions.h"
 #include "harness/cli/options.h"
@@ -26,7 +27,7 @@ struct comments {
 
 struct generate {
     struct order order;
-    uint64_t count, seed, givens, harden, timeout_ns;
+    uint64_t count, seed, givens, harden, timeout_ns, jobs;
     enum solution_kind { KIND_UNIQUE, KIND_SEVERAL, KIND_NONE, KIND_OPEN } kind;
     struct {
         uint64_t fewest, most;
@@ -37,17 +38,40 @@ struct generate {
         uint64_t from, step;
         uint64_t count; /* 0: not asked for */
     } holes;
-    uint64_t per_share, share; /* boards of each; the share of the next board */
+    uint64_t per_share; /* boards of each */
     bool balanced, by_chain, by_diagonal;
     enum format format;
     struct spec_list prover;
     struct comments comments;
-    struct session_list sessions;
-    struct session *believed;
-    struct session *judging;    /* null, or dlx, whose nodes say how hard a board is */
+    struct spec judge;          /* dlx, whose nodes say how hard a board is */
     struct selection selection; /* by a grade */
     uint8_t *kept;              /* of a ranking: the cells of each slot */
     size_t kept_room;
+    struct session_list *sessions; /* of each job */
+    struct generate_piece *piece;
+    struct progress progress;
+    uint64_t started;
+    uint64_t number, made, in_vain; /* attempts that were fetched; boards; attempts that failed, in a row */
+    size_t asked;                   /* attempts that were fetched and are not reported */
+    int status;                     /* once it is not EXIT_DONE, nothing more is written */
+    atomic_uint making;             /* boards that are to be graded when they are made */
+};
+
+/* So many attempts on small boards take about a millisecond. */
+enum { ATTEMPTS_AT_ONCE = 32, SMALL_SIZE_MAX = 9, ATTEMPTS_IN_VAIN = 1000 };
+
+/* Attempts in a row, made by one job. */
+struct generate_piece {
+    uint64_t number, share; /* of the first; of all of them */
+    uint64_t low, high;     /* the grades that are wanted */
+    size_t count, made;     /* `made`: less if the program stopped */
+    bool follows_good;      /* the attempt before was not in vain, as far as is known */
+    uint8_t *cells;         /* of `count` boards */
+    bool good[ATTEMPTS_AT_ONCE];
+    /* Of boards that are graded, one at a time. */
+    enum grade_end end;
+    uint64_t value;
+    struct error error;
 };
 
 static bool add_comment(void *target, const char *value, struct error *error)
@@ -158,10 +182,12 @@ static void generate_print_head(const struct generate *generate, const struct pr
     putchar('\n');
 }
 
-static struct session *open_session_of(struct generate *generate, const struct spec *spec)
+/* Null, with a complaint, if a solver refuses. What was opened before is found again. */
+static struct session *open_session_of(const struct generate *generate, struct session_list *sessions,
+                                       const struct spec *spec)
 {
     struct open_session *open =
-        sessions_get(&generate->sessions, spec, &(struct problem){.order = generate->order}, 0, 0);
+        sessions_get(sessions, spec, &(struct problem){.order = generate->order}, 0, 0);
     if (!open->refused)
         return &open->session;
     complain("generate: %s: %s", spec->text, open->error.text);
@@ -172,37 +198,42 @@ static struct session *open_session_of(struct generate *generate, const struct s
 enum { GIVENS_TAKEN_OFF = 2 };
 
 /* What follows on a board with one solution. True if it is as it was asked for then. */
-static bool generate_finish(struct generate *generate, unsigned left, struct random *random, uint8_t *cells)
+static bool generate_finish(const struct generate *generate, struct session_list *sessions, unsigned left,
+                            struct random *random, uint8_t *cells)
 {
+    struct session *believed = open_session_of(generate, sessions, generate->prover.spec);
     if (generate->givens && left != generate->givens)
         return false;
     if (generate->solutions.fewest)
-        return generate_solutions(generate->believed, random, generate->solutions.fewest,
-                                  generate->solutions.most, cells);
-    if (generate->judging)
-        generate_harder(generate->believed, generate->judging, random, generate->harden, cells);
+        return generate_solutions(believed, random, generate->solutions.fewest, generate->solutions.most,
+                                  cells);
+    if (generate->harden)
+        generate_harder(believed, open_session_of(generate, sessions, &generate->judge), random,
+                        generate->harden, cells);
     if (generate->kind == KIND_NONE)
-        return generate_unsolvable(generate->believed, random, cells);
+        return generate_unsolvable(believed, random, cells);
     if (generate->kind == KIND_SEVERAL) {
         generate_several(generate->order, random, GIVENS_TAKEN_OFF, cells);
-        return count_solutions(generate->believed, cells, 2) == 2;
+        return count_solutions(believed, cells, 2) == 2;
     }
     return true;
 }
 
 /* One attempt, from its own stream of random numbers. True if the board is as it was asked for. */
-static bool attempt(struct generate *generate, uint64_t number, uint8_t *cells)
+static bool attempt(const struct generate *generate, struct session_list *sessions, uint64_t number,
+                    uint64_t share_number, uint8_t *cells)
 {
+    struct session *believed = open_session_of(generate, sessions, generate->prover.spec);
     struct random random;
     unsigned left = (unsigned)generate->givens;
     random_seed(&random, generate->seed, number);
-    const uint64_t share = generate->holes.from + generate->share * generate->holes.step;
+    const uint64_t share = generate->holes.from + share_number * generate->holes.step;
     const unsigned holes =
         (unsigned)((share * order_cells(generate->order) + SHARE_UNITS / 2) / SHARE_UNITS); /* nearest */
     if (generate->kind == KIND_OPEN)
         return partial_grid_draw(generate->order, &random, order_cells(generate->order) - holes, cells);
     if (generate->by_diagonal)
-        return generate_finish(generate, generate_diagonal(generate->believed, &random, left, cells), &random,
+        return generate_finish(generate, sessions, generate_diagonal(believed, &random, left, cells), &random,
                                cells);
     if (generate->by_chain)
         latin_square_draw(order_size(generate->order), &random, cells);
@@ -212,19 +243,18 @@ static bool attempt(struct generate *generate, uint64_t number, uint8_t *cells)
         generate_holes(generate->order, &random, holes, generate->balanced, cells);
         return true;
     }
-    left = generate_unique(generate->believed, &random, (unsigned)generate->givens, cells);
-    return generate_finish(generate, left, &random, cells);
+    left = generate_unique(believed, &random, left, cells);
+    return generate_finish(generate, sessions, left, &random, cells);
 }
 
 /* `made` boards of `count`. */
-static void tell_progress(const struct generate *generate, struct progress *progress, uint64_t started,
-                          uint64_t made)
+static void tell_progress(struct generate *generate)
 {
     enum { TEXT_MAX = 96 };
     char text[TEXT_MAX], rate[TIME_TEXT_MAX];
-    double seconds = (double)(clock_now() - started) * 1e-9;
-    snprintf(text, sizeof text, "generate, %s a second", count_text((double)made / seconds, rate));
-    progress_show_boards(progress, text, made, generate->count);
+    double seconds = (double)(clock_now() - generate->started) * 1e-9;
+    snprintf(text, sizeof text, "generate, %s a second", count_text((double)generate->made / seconds, rate));
+    progress_show_boards(&generate->progress, text, generate->made, generate->count);
 }
 
 /* Writes a board; in comma-separated values its grade, too. `number` counts those that are written. */
@@ -245,23 +275,6 @@ static void generate_write_board(const struct generate *generate, const uint8_t 
 }
 
 /* --- chosen by a grade --- */
-
-/* Grades a board. *wanted: it may be among those that are kept. Returns an exit status. */
-static int generate_choose(struct generate *generate, const uint8_t *cells, uint64_t *value, bool *wanted)
-{
-    struct selection *selection = &generate->selection;
-    struct error error;
-    uint64_t low, high;
-    selection_bounds(selection, &low, &high);
-    enum grade_end end = grade_board(&selection->by, &selection->grading, &generate->sessions,
-                                     generate->order, cells, low, high, value, &error);
-    if (end == GRADE_BROKEN)
-        return complain_with(EXIT_FAILED, "generate: %s", error.text);
-    if (end == GRADE_STOPPED)
-        return EXIT_NO;
-    *wanted = selection_wants(selection, end, *value);
-    return EXIT_DONE;
-}
 
 /* Keeps a board if it is among the best so far. */
 static void keep_if_best(struct generate *generate, const uint8_t *cells, uint64_t value, uint64_t number)
@@ -292,75 +305,152 @@ static void report_choice(const struct selection *selection)
     complain("generate: %s", text);
 }
 
-enum { ATTEMPTS_IN_VAIN = 1000 };
-
-static int complain_of_attempts(struct progress *progress)
+/* Writes the boards that were made when all jobs have ended, and says what is missing. */
+static int end_boards(struct generate *generate)
 {
-    progress_clear(progress);
-    return complain_with(EXIT_NO,
-                         "generate: none of %d boards in a row was as asked for; other --givens, "
-                         "--solutions, --holes or --kind may do",
-                         ATTEMPTS_IN_VAIN);
-}
-
-/* Writes the boards that were made when the loop has ended, and says what is missing. */
-static int end_boards(struct generate *generate, uint64_t made, int status)
-{
+    const int status = generate->status;
     if (selection_ranks(&generate->selection) && status != EXIT_FAILED)
         write_ranking(generate);
     if (!output_flush())
         return EXIT_FAILED;
-    if (program_overdue && made < generate->count) {
+    if (program_overdue && generate->made < generate->count) {
         char limit[TIME_TEXT_MAX];
         return complain_with(
             EXIT_NO, "generate: no board in %s (--timeout); more --givens, or another --solver, may do",
             limit_text((double)generate->timeout_ns, limit));
     }
-    if (status == EXIT_DONE)
+    if (status != EXIT_FAILED)
         report_choice(&generate->selection);
-    return program_stop && made < generate->count ? worse(status, EXIT_NO) : status;
+    return program_stop && generate->made < generate->count ? worse(status, EXIT_NO) : status;
+}
+
+/* --- attempts, side by side --- */
+
+/* As many attempts as may all be wanted and of one share, whichever of those before them fail. */
+static bool fetch_attempts(void *context, size_t place)
+{
+    struct generate *generate = context;
+    struct generate_piece *piece = &generate->piece[place];
+    const bool slow =
+        order_size(generate->order) > SMALL_SIZE_MAX || generate->harden || generate->selection.by.count;
+    if (generate->status != EXIT_DONE || program_stop || generate->made == generate->count)
+        return false;
+    piece->share = generate->made / generate->per_share;
+    const uint64_t most = (piece->share + 1) * generate->per_share - generate->made - generate->asked;
+    const size_t at_once = slow ? 1 : ATTEMPTS_AT_ONCE;
+    piece->count = most < at_once ? (size_t)most : at_once;
+    piece->number = generate->number;
+    piece->follows_good = !generate->in_vain;
+    selection_bounds(&generate->selection, &piece->low, &piece->high);
+    generate->number += piece->count;
+    generate->asked += piece->count;
+    return true;
+}
+
+/* The limit of time is that of making boards; searches that grade have their own. */
+static void make_attempts(void *context, struct job_runner *crew, size_t number, size_t place)
+{
+    struct generate *generate = context;
+    struct generate_piece *piece = &generate->piece[place];
+    struct session_list *sessions = &generate->sessions[number];
+    const struct selection *selection = &generate->selection;
+    const bool graded = selection->by.count;
+    bool starts = piece->follows_good || graded;
+    (void)crew;
+    for (piece->made = 0; piece->made < piece->count && !program_stop; piece->made += !program_stop) {
+        uint8_t *cells = piece->cells + piece->made * order_cells(generate->order);
+        generate->making += graded;
+        if (starts)
+            stop_after(generate->timeout_ns);
+        const bool good = attempt(generate, sessions, piece->number + piece->made, piece->share, cells);
+        piece->good[piece->made] = good;
+        starts = good || graded;
+        generate->making -= graded;
+        if (!graded || !good || program_stop)
+            continue;
+        stop_after(0);
+        if (generate->making) /* by others */
+            stop_after(generate->timeout_ns);
+        piece->end = grade_board(&selection->by, &selection->grading, sessions, generate->order, cells,
+                                 piece->low, piece->high, &piece->value, &piece->error);
+    }
+}
+
+/* Writes a board, keeps it until it is known whether it is among the best, or counts it as failed. */
+static void take_attempt(struct generate *generate, const struct generate_piece *piece, size_t at)
+{
+    const uint8_t *cells = piece->cells + at * order_cells(generate->order);
+    const bool graded = generate->selection.by.count, ranked = selection_ranks(&generate->selection);
+    generate->in_vain = piece->good[at] ? 0 : generate->in_vain + 1;
+    if (generate->in_vain == ATTEMPTS_IN_VAIN) {
+        progress_clear(&generate->progress);
+        generate->status = EXIT_NO;
+        complain(
+            "generate: none of %d boards in a row was as asked for; other --givens, --solutions, --holes or "
+            "--kind may do",
+            ATTEMPTS_IN_VAIN);
+    } else if (generate->in_vain)
+        return;
+    else if (graded && piece->end == GRADE_BROKEN)
+        generate->status = complain_with(EXIT_FAILED, "generate: %s", piece->error.text);
+    else {
+        if (graded && selection_wants(&generate->selection, piece->end, piece->value) && ranked)
+            keep_if_best(generate, cells, piece->value, piece->number);
+        if (!ranked)
+            generate_write_board(generate, cells, piece->value, generate->made);
+        generate->made++;
+    }
+}
+
+static void report_attempts(void *context, size_t place)
+{
+    struct generate *generate = context;
+    const struct generate_piece *piece = &generate->piece[place];
+    generate->asked -= piece->count;
+    for (size_t i = 0; i < piece->made && generate->status == EXIT_DONE; i++)
+        take_attempt(generate, piece, i);
+    if (piece->made < piece->count)
+        generate->status = worse(generate->status, EXIT_NO);
+    generate->status = output_flush() ? generate->status : EXIT_FAILED;
+    tell_progress(generate);
 }
 
 static int generate_boards(struct generate *generate)
 {
-    uint8_t cells[BOARD_CELLS_MAX];
-    uint64_t number = 0, made = 0, in_vain = 0, value = 0, started = clock_now();
-    bool chosen = generate->selection.by.count, ranked = selection_ranks(&generate->selection);
-    int status = EXIT_DONE;
-    struct progress progress;
-    progress_start(&progress, false, 0);
-    while (made < generate->count && !program_stop) {
-        if (chosen || !in_vain)
-            stop_after(generate->timeout_ns);
-        generate->share = made / generate->per_share;
-        bool good = attempt(generate, number++, cells);
-        if (program_stop)
-            break;
-        if (!good && ++in_vain < ATTEMPTS_IN_VAIN)
-            continue;
-        if (!good)
-            return complain_of_attempts(&progress);
-        in_vain = 0;
-        if (chosen) {
-            stop_after(0);
-            status = generate_choose(generate, cells, &value, &good);
-            if (status == EXIT_DONE && good && ranked)
-                keep_if_best(generate, cells, value, number);
-            if (status != EXIT_DONE)
-                break;
-            tell_progress(generate, &progress, started, made);
-            made += ranked;
-            if (ranked)
-                continue;
-        }
-        generate_write_board(generate, cells, value, made++);
-        if (!output_flush())
-            return EXIT_FAILED;
-        tell_progress(generate, &progress, started, made);
-    }
+    enum { PLACES = 8 };
+    const size_t jobs = generate->jobs, places = jobs > 1 ? jobs * PLACES : 1,
+                 room = ATTEMPTS_AT_ONCE * order_cells(generate->order);
+    const struct job_task task = {jobs, places, generate, fetch_attempts, make_attempts, report_attempts};
+    struct error error;
+    uint8_t *cells = memory_zeroed(places, room);
+    generate->piece = memory_zeroed(places, sizeof *generate->piece);
+    for (size_t i = 0; i < places; i++)
+        generate->piece[i].cells = cells + i * room;
+    generate->started = clock_now();
+    progress_start(&generate->progress, false, 0);
+    if (!jobs_run(&task, &error))
+        generate->status = complain_with(EXIT_FAILED, "generate: %s", error.text);
     stop_after(0);
-    progress_clear(&progress);
-    return end_boards(generate, made, status);
+    progress_clear(&generate->progress);
+    free(generate->piece);
+    free(cells);
+    return end_boards(generate);
+}
+
+/* Opens what each job asks. Returns an exit status. */
+static int open_sessions(struct generate *generate)
+{
+    const struct grade *by = &generate->selection.by;
+    for (size_t job = 0; job < generate->jobs; job++) {
+        struct session_list *sessions = &generate->sessions[job];
+        if (!open_session_of(generate, sessions, generate->prover.spec) ||
+            (generate->harden && !open_session_of(generate, sessions, &generate->judge)))
+            return EXIT_FAILED;
+        for (size_t i = 0; i < by->count; i++)
+            if (!open_session_of(generate, sessions, &by->of[i].spec))
+                return EXIT_USAGE;
+    }
+    return EXIT_DONE;
 }
 
 static const char *usage_mistake(struct generate *generate)
@@ -410,7 +500,7 @@ static const char *choose_method(struct generate *generate)
     return NULL;
 }
 
-static bool probe_solvers(const struct generate *generate, struct error *error)
+static bool check_solvers(const struct generate *generate, struct error *error)
 {
     const struct grade *by = &generate->selection.by;
     const struct spec *const specs[] = {generate->prover.spec, by->count > 0 ? &by->of[0].spec : NULL,
@@ -418,7 +508,7 @@ static bool probe_solvers(const struct generate *generate, struct error *error)
     const struct probe probe = {
         .order = generate->order, .limit = 2, .protocol_given = true, .stop = &program_stop};
     for (size_t i = 0; i < sizeof specs / sizeof *specs; i++)
-        if (specs[i] && !spec_probe(specs[i], &probe, error))
+        if (specs[i] && (!jobs_suit(specs[i], generate->jobs, error) || !spec_probe(specs[i], &probe, error)))
             return false;
     return true;
 }
@@ -427,6 +517,7 @@ static int generate_run(const struct program *program, const struct command *com
 {
     struct generate generate = {.order = {3, 3},
                                 .count = 1,
+                                .jobs = 1,
                                 .seed = SEED_BY_DEFAULT,
                                 .timeout_ns = TIMEOUT_BY_DEFAULT,
                                 .format = FORMAT_LINE,
@@ -449,6 +540,7 @@ static int generate_run(const struct program *program, const struct command *com
         {0, "timeout", "S", "seconds a board may take (default 60); 0: no limit", set_seconds,
          &generate.timeout_ns},
         {'o', "format", "FORMAT", "a format (default line)", set_format, &generate.format},
+        JOBS_ROW(&generate),
         SELDOM_FROM_HERE,
         {0, "easiest", "K", "the K easiest, the easiest first", set_positive, &generate.selection.easiest},
         {0, "isomorphs", "K", "grade K random isomorphs instead, by the least", set_number,
@@ -473,27 +565,22 @@ static int generate_run(const struct program *program, const struct command *com
     struct error error;
     if (!mistake)
         mistake = choose_method(&generate);
-    struct spec judge;
-    if (!mistake && generate.harden && !spec_parse("dlx", program->registry, &judge, &error))
-        mistake = error.text;
-    if (!mistake && !probe_solvers(&generate, &error))
+    if (!mistake && ((generate.harden && !spec_parse("dlx", program->registry, &generate.judge, &error)) ||
+                     !check_solvers(&generate, &error)))
         mistake = error.text;
     if (mistake)
         return complain_with(EXIT_USAGE, "generate: %s", mistake);
-    generate.believed = open_session_of(&generate, generate.prover.spec);
-    if (generate.harden)
-        generate.judging = open_session_of(&generate, &judge);
-    bool grades = true;
-    for (size_t i = 0; i < generate.selection.by.count && grades; i++)
-        grades = open_session_of(&generate, &generate.selection.by.of[i].spec);
-    status = grades ? EXIT_FAILED : EXIT_USAGE;
-    if (grades && generate.believed && (generate.judging || !generate.harden)) {
+    generate.sessions = memory_zeroed(generate.jobs, sizeof *generate.sessions);
+    status = open_sessions(&generate);
+    if (status == EXIT_DONE) {
         generate_print_head(&generate, program);
         status = generate_boards(&generate);
     }
-    selection_close(&generate.selection);
+    for (size_t i = 0; i < generate.jobs; i++)
+        sessions_close(&generate.sessions[i]);
+    free(generate.sessions);
+    ranking_close(&generate.selection.ranking);
     free(generate.kept);
-    sessions_close(&generate.sessions);
     return status;
 }
 

@@ -310,13 +310,6 @@ void latin_square_draw(unsigned size, struct random *random, uint8_t *cells)
 
 enum { ISOMORPHS = 40 };
 
-static uint64_t count_nodes(struct session *judge, const uint8_t *cells)
-{
-    struct search search = {.limit = 2, .stop = &program_stop};
-    enum search_end end = session_solve(judge, cells, &search);
-    return end == SEARCH_EXHAUSTED || end == SEARCH_LIMIT ? search.counters[COUNTER_NODES] : UINT64_MAX;
-}
-
 uint64_t board_hardness(struct session *judge, const uint8_t *cells, uint64_t least)
 {
     assert(!board_find_clash(judge->problem.order, cells, NULL));
@@ -325,8 +318,10 @@ uint64_t board_hardness(struct session *judge, const uint8_t *cells, uint64_t le
     uint8_t isomorph[BOARD_CELLS_MAX];
     for (unsigned number = 1; number <= ISOMORPHS && fewest >= least && !program_stop; number++) {
         isomorph_make(order, cells, SEED_OF_ISOMORPHS, hash, number, isomorph);
-        uint64_t nodes = count_nodes(judge, isomorph);
-        fewest = nodes < fewest ? nodes : fewest;
+        struct search search = {.limit = 2, .stop = &program_stop};
+        enum search_end end = session_solve(judge, isomorph, &search);
+        if ((end == SEARCH_EXHAUSTED || end == SEARCH_LIMIT) && search.counters[COUNTER_NODES] < fewest)
+            fewest = search.counters[COUNTER_NODES];
     }
     return fewest;
 }
@@ -354,16 +349,15 @@ static bool put_down_givens(struct session *prover, struct random *random, uint8
     return false;
 }
 
-/* A step: one or two givens off, others on until the solution is unique, and with `minimal` those off that
- * are to spare. False if that came to no board with one solution. */
-static bool exchange_givens(struct session *prover, struct random *random, bool minimal, uint8_t *cells)
+/* A step: one or two givens off, others on until the solution is unique, and those off that are to spare.
+ * False if that came to no board with one solution. */
+static bool exchange_givens(struct session *prover, struct random *random, uint8_t *cells)
 {
     enum { EXCHANGED_MAX = 2 };
     generate_several(prover->entered.order, random, 1 + random_below(random, EXCHANGED_MAX), cells);
     if (!put_down_givens(prover, random, cells))
         return false;
-    if (minimal)
-        generate_unique(prover, random, 0, cells);
+    generate_unique(prover, random, 0, cells);
     return true;
 }
 
@@ -376,7 +370,7 @@ void generate_harder(struct session *prover, struct session *judge, struct rando
     uint64_t hardness = board_hardness(judge, cells, 0);
     for (uint64_t step = 0; step < steps && !program_stop; step++) {
         memcpy(other, cells, size);
-        if (!exchange_givens(prover, random, true, other))
+        if (!exchange_givens(prover, random, other))
             continue;
         uint64_t harder = board_hardness(judge, other, hardness);
         if (harder < hardness)

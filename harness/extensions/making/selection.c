@@ -84,15 +84,6 @@ void grade_text(const struct grade *grade, uint64_t value, char text[GRADE_TEXT_
 
 /* --- one search --- */
 
-/* One search, which ends after `time_ns` (0: does not). */
-static enum search_end search_once(struct session *session, const uint8_t *cells, uint64_t time_ns,
-                                   struct search *search)
-{
-    *search =
-        (struct search){.limit = 2, .stop = &program_stop, .deadline = time_ns ? clock_now() + time_ns : 0};
-    return session_solve(session, cells, search);
-}
-
 /* What is counted of a board as it stands; GRADE_ABOVE if it is over `high`, perhaps. */
 static enum grade_end count_work(const struct graded_count *counted, const struct grading *grading,
                                  struct session *session, const uint8_t *cells, uint64_t high,
@@ -105,7 +96,9 @@ static enum grade_end count_work(const struct graded_count *counted, const struc
     for (;; time_ns *= 2) {
         bool last = time_ns == grading->timeout_ns || (grading->timeout_ns && time_ns > grading->timeout_ns);
         time_ns = last ? grading->timeout_ns : time_ns;
-        end = search_once(session, cells, time_ns, &search);
+        search = (struct search){
+            .limit = 2, .stop = &program_stop, .deadline = time_ns ? clock_now() + time_ns : 0};
+        end = session_solve(session, cells, &search);
         bool above = search.counters[counted->counter] > high;
         *value = above ? GRADE_ABOVE : search.counters[counted->counter];
         if (end == SEARCH_EXHAUSTED || end == SEARCH_LIMIT || above)
@@ -282,9 +275,4 @@ void selection_text(const struct selection *selection, char text[SELECTION_TEXT_
         snprintf(text, (size_t)(end - text),
                  "; %" PRIu64 " did not end within --timeout and count%s as above", selection->late,
                  selection->late == 1 ? "s" : "");
-}
-
-void selection_close(struct selection *selection)
-{
-    ranking_close(&selection->ranking);
 }

@@ -109,5 +109,3 @@ bool selection_wants(struct selection *selection, enum grade_end end, uint64_t v
 /* "120 boards graded by nodes:dlx, from 54 to 2100; 2 did not end within --timeout and count as above". */
 enum { SELECTION_TEXT_MAX = GRADE_NAME_MAX + 256 };
 void selection_text(const struct selection *selection, char text[SELECTION_TEXT_MAX]);
-
-void selection_close(struct selection *selection);
