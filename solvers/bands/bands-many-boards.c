@@ -15,8 +15,8 @@
  * A *block* is nodes side by side as well. A node waits in the lane that it will run in, in any block where
  * that is free; so all children of a service are stored in one block, and lanes find their newest nodes in
  * few. A lane searches a board depth-first, then, and comes to the second of several solutions soon after the
- * first. But when it has met a dead end, all nodes of the board are likely to be needed: then children go to
- * lanes that met one, too, which is cheaper than to wait.
+ * first. But where dead ends outnumber boards that come to their limit, all nodes are likely to be needed,
+ * no matter when: then children go to free lanes, which is cheaper than to wait if lanes move fast.
  *
  * bands-one-board.c explains how a digit is chosen, and the ways that are tried first; here it is done
  * for all lanes at once, with a bit in place of each decision.
@@ -31,6 +31,9 @@
 
 /* Whether to move a node to another lane is faster than to let it wait. */
 enum { LANES_MOVE_FAST = VECTOR_BITS == 512, SERVICES_A_LOOK = 32 };
+
+/* Recent dead ends; a board that comes to its limit takes some away. Above half of the most they are many. */
+enum { DEAD_ENDS_A_LIMIT = 4, DEAD_ENDS_MAX = 128 };
 
 static inline vector trio_beside(const struct trio *row, int box, int step, enum direction direction)
 {
@@ -66,7 +69,8 @@ struct batch {
     triads may, must;
     vector sign; /* of progress, as of the last round */
     lane_set free, dead, solved, stalled;
-    lane_set tried_once, tried; /* that met a dead end since they began a board, and another one */
+    lane_set holding;   /* lanes that nodes wait for */
+    unsigned dead_ends; /* at most DEAD_ENDS_MAX */
     uint32_t board[LANES];
     size_t waiting; /* nodes, of all lanes */
     lane_nodes *blocks;
@@ -334,6 +338,7 @@ static void take_solution_of_lane(struct batch *engine, unsigned lane)
         return;
     /* Its other nodes are wanted no more; those that wait are left out when their turn comes. */
     answer->end = SEARCH_LIMIT;
+    engine->dead_ends -= engine->dead_ends < DEAD_ENDS_A_LIMIT ? engine->dead_ends : DEAD_ENDS_A_LIMIT;
     for (unsigned i = 0; i < LANES; i++)
         if (engine->board[i] == board)
             engine->dead |= only_lane(i) & ~engine->free & ~engine->solved;
@@ -366,12 +371,13 @@ ASSERTED bool check_lanes(const struct batch *engine)
 static void end_nodes(struct batch *engine)
 {
     assert(check_lanes(engine));
+    engine->dead_ends += bits_count(engine->dead);
+    if (engine->dead_ends > DEAD_ENDS_MAX)
+        engine->dead_ends = DEAD_ENDS_MAX;
     FOR_EACH_LANE (lane, engine->solved)
         take_solution_of_lane(engine, lane);
     engine->free |= engine->solved | engine->dead;
     engine->stalled &= ~engine->dead;
-    engine->tried |= engine->tried_once & engine->dead;
-    engine->tried_once |= engine->dead;
 }
 
 static inline size_t blocks_size(size_t count)
@@ -401,13 +407,11 @@ static bool take_blocks(struct batch *engine)
 /* Other children go to free lanes. */
 static void fork_children(struct batch *engine, struct service *service)
 {
-    lane_set from = service->branches.branching, to = 0;
-    if (engine->next < engine->boards->count)
-        from &= LANES_MOVE_FAST ? engine->tried : 0;
+    lane_set from = service->branches.branching, to = engine->free & ~engine->holding;
     service->fork = 0;
-    if (!from)
+    if (engine->next < engine->boards->count && !(LANES_MOVE_FAST && engine->dead_ends > DEAD_ENDS_MAX / 2))
         return;
-    FOR_EACH_LANE (lane, engine->free)
+    FOR_EACH_LANE (lane, engine->free & engine->holding)
         to |= (lane_set)(engine->stack[lane].count <= WAITING_FEW) << lane;
     for (; from && to; from &= from - 1, to &= to - 1) {
         const unsigned lane = bits_lowest(to);
@@ -417,7 +421,6 @@ static void fork_children(struct batch *engine, struct service *service)
         service->push &= ~(from & -from);
     }
     engine->free &= ~service->fork;
-    engine->tried |= service->fork;
     engine->begun += bits_count(service->fork);
 }
 
@@ -433,6 +436,7 @@ static bool push_children(struct batch *engine, struct service *service)
         return false;
     service->push_to = at;
     engine->lanes[at].held |= service->push;
+    engine->holding |= service->push;
     FOR_EACH_LANE (lane, service->push) {
         struct lane_stack *stack = &engine->stack[lane];
         assert(stack->count < WAITING_FEW + DEPTH_MAX);
@@ -455,9 +459,10 @@ static inline void begin_node(struct batch *engine, struct service *service, uns
     engine->begun++;
 }
 
-/* Free lanes of a set take the newest nodes that wait for them, but not of boards that are done. */
-static void pop_nodes(struct batch *engine, struct service *service, lane_set lanes)
+/* Free lanes take the newest nodes that wait for them, but not of boards that are done. */
+static void pop_nodes(struct batch *engine, struct service *service)
 {
+    const lane_set lanes = engine->free & engine->holding;
     FOR_EACH_LANE (lane, lanes) {
         struct lane_stack *stack = &engine->stack[lane];
         while (stack->count && engine->free & only_lane(lane)) {
@@ -468,6 +473,7 @@ static void pop_nodes(struct batch *engine, struct service *service, lane_set la
             if (engine->boards->answers[board].end != SEARCH_LIMIT)
                 begin_node(engine, service, lane, board, block);
         }
+        engine->holding &= ~((lane_set)!stack->count << lane);
     }
 }
 
@@ -480,8 +486,6 @@ static void begin_boards(struct batch *engine, struct service *service)
         assert(!engine->stack[lane].count);
         read_board_into_lane(*engine->blocks, lane, engine->boards->cells + 81 * engine->next);
         begin_node(engine, service, lane, (uint32_t)engine->next++, 0);
-        engine->tried_once &= ~only_lane(lane);
-        engine->tried &= ~only_lane(lane);
     }
 }
 
@@ -491,11 +495,10 @@ static bool choose_nodes(struct batch *engine, struct service *service)
     service->pops = 0;
     service->push = service->branches.branching;
     engine->begun += bits_count(service->push);
-    pop_nodes(engine, service, engine->free & ~engine->tried);
     fork_children(engine, service);
     if (!push_children(engine, service))
         return false;
-    pop_nodes(engine, service, engine->free);
+    pop_nodes(engine, service);
     begin_boards(engine, service);
     return true;
 }
@@ -541,7 +544,7 @@ static inline void move_cells(struct batch *engine, const struct service *servic
         }
     if (service->fork)
         for (int i = 0; i < 9; i++)
-            now[i] = vector_blend(moves->fork, vector_permute(later[i], &moves->fork_from), now[i]);
+            now[i] = vector_move(now[i], service->fork, moves->fork, later[i], &moves->fork_from);
     for (unsigned p = 0; p < service->pops; p++)
         for (int i = 0; i < 9; i++)
             now[i] = vector_blend(moves->pop[p], engine->blocks[service->pop_from[p]][b][i], now[i]);

@@ -333,6 +333,20 @@ static inline vector vector_permute(vector v, const struct permutation *permutat
 #endif
 }
 
+/* `into`, but in the lanes of `set`, those that are all ones in `lanes`, what `v` permuted has there. */
+static inline vector vector_move(vector into, lane_set set, vector lanes, vector v,
+                                 const struct permutation *permutation)
+{
+#if defined(VECTOR_INTRINSIC)
+    (void)lanes;
+    return (vector)VECTOR_INTRINSIC(mask_permutexvar_epi16)((intrinsic)into, (lane_mask)set,
+                                                            permutation->from, (intrinsic)v);
+#else
+    (void)set;
+    return vector_blend(lanes, vector_permute(v, permutation), into);
+#endif
+}
+
 /* Those that are in any of the three. */
 static inline vector vector_either(vector a, vector b, vector c)
 {
