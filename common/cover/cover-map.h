@@ -15,8 +15,8 @@ struct cover_map {
     const uint32_t *option_from;
     uint32_t option_count;  /* of the new cover */
     const uint32_t *colour; /* colour c becomes colour[c - 1] + 1; null: c */
-    bool
-        names_stay; /* the item in place i gets the name of the item that was in place i, and so do colours */
+    /* The item in place i gets the name of the item that was in place i, and so do colours. */
+    bool names_stay;
 };
 
 #define COVER_LEFT_OUT UINT32_MAX

@@ -30,8 +30,8 @@ struct region_board {
     bool has[REGION_KIND_COUNT];     /* rows and columns always */
     bool knight, king;               /* cells such a move apart differ */
     uint8_t piece[REGION_CELLS_MAX]; /* of each cell, from 1; `size` cells each */
-    uint16_t
-        mask[REGION_CELLS_MAX]; /* the digits that may stand there: bit 0 is digit 1. A given is one bit */
+    /* The digits that may stand there: bit 0 is digit 1. A given is one bit. */
+    uint16_t mask[REGION_CELLS_MAX];
 };
 
 /* A board of this size with rows, columns and boxes only, all blank. */

@@ -8,8 +8,8 @@
 struct matrix_walk {
     struct tokens words; /* the word read last is the entry met last */
     bool new_row;        /* the entry is the first of its row */
-    bool begun, blank,
-        apart; /* there was an entry; nothing stands in this line; an empty line came after one */
+    /* There was an entry; nothing stands in this line; an empty line came after one. */
+    bool begun, blank, apart;
 };
 
 static struct matrix_walk matrix_begin(const struct tokens *words)

@@ -18,8 +18,8 @@ struct board_stretch {
     uint8_t *cells; /* `count` times size^2 givens */
     uint8_t *grids; /* room for that many grids */
     struct board_answer *answers;
-    uint64_t
-        drawn_by; /* board `at` is isomorph_make(..., drawn_by, at, 1, ...) of another one; 0: it is itself */
+    /* Board `at` is isomorph_make(..., drawn_by, at, 1, ...) of another one; 0: it is itself. */
+    uint64_t drawn_by;
     uint64_t solutions_wanted; /* of each board; 0: all */
     /* What the clock and the solver said. */
     struct boards boards;

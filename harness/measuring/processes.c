@@ -175,12 +175,6 @@ static const struct owned *find_owned(const struct process_owners *owners, pid_t
     return NULL;
 }
 
-static bool is_of_others(const struct process_owners *owners, unsigned owner, pid_t id)
-{
-    const struct owned *owned = owners ? find_owned(owners, id) : NULL;
-    return owned && owned->owner != owner;
-}
-
 void process_owners_note(struct process_owners *owners, unsigned owner)
 {
     struct process_owners now = {0};
@@ -258,12 +252,6 @@ static void add_status(pid_t id, struct process_usage *usage)
     usage->peak_bytes += peak > resident ? peak : resident;
 }
 
-/* Whose usage is asked for; no owners: that of all. */
-struct part {
-    const struct process_owners *owners;
-    unsigned owner;
-};
-
 /* Adds what a process takes, and its children to the ids. False if the system names no children. */
 static bool add_process(pid_t id, bool is_self, bool listed, struct process_usage *usage, struct ids *ids)
 {
@@ -293,7 +281,8 @@ static void usage_without_proc(struct process_usage *usage)
     usage->cpu_ns = process_cpu_ns(0, true) + cpu_of_ended_children(&usage->switches);
 }
 
-static bool read_usage(pid_t root, const struct part *part, struct process_usage *usage)
+bool process_usage(pid_t root, const struct process_owners *owners, unsigned owner,
+                   struct process_usage *usage)
 {
     enum { PROCESSES_MOST = 100000 };
     pid_t self = getpid();
@@ -303,9 +292,11 @@ static bool read_usage(pid_t root, const struct part *part, struct process_usage
         root = self;
     bool listed = system_lists_children(), good = true;
     add_id(&ids, root);
-    for (size_t i = 0; good && i < ids.count && i < PROCESSES_MOST; i++)
-        if (!is_of_others(part->owners, part->owner, ids.id[i]))
+    for (size_t i = 0; good && i < ids.count && i < PROCESSES_MOST; i++) {
+        const struct owned *owned = owners ? find_owned(owners, ids.id[i]) : NULL;
+        if (!owned || owned->owner == owner)
             good = add_process(ids.id[i], ids.id[i] == self, listed, usage, &ids);
+    }
     free(ids.id);
     if (usage->processes && root == self)
         usage->ended_peak_bytes = peak_bytes_of(RUSAGE_CHILDREN);
@@ -314,16 +305,6 @@ static bool read_usage(pid_t root, const struct part *part, struct process_usage
         return true;
     }
     return good && usage->processes;
-}
-
-bool process_usage(pid_t root, struct process_usage *usage)
-{
-    return read_usage(root, &(struct part){0}, usage);
-}
-
-bool process_usage_of(const struct process_owners *owners, unsigned owner, struct process_usage *usage)
-{
-    return read_usage(0, &(struct part){owners, owner}, usage);
 }
 
 void process_reset_peaks(void)

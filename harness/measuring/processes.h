@@ -30,14 +30,6 @@ struct process_usage {
     size_t ended_peak_bytes;
 };
 
-/* Reads the usage of `root` and all its descendants; 0 stands for the calling process. Processes that end
- * while it is read may be missing, with their time; their parent has it as soon as it has waited for them.
- * False if there is no such process, or the system does not report it.
- *
- * Measured on a virtual machine (Xeon, 2.3 GHz, Linux 6.18) by tests/process-cost: 12 us without children, 10
- * us more for each process below it. */
-bool process_usage(pid_t root, struct process_usage *usage);
-
 /* Which of several parties started what. They take turns in the calling process, and a program that one has
  * started may outlive its turn: it waits for the next question. */
 struct process_owners {
@@ -53,10 +45,16 @@ struct process_owners {
 void process_owners_note(struct process_owners *owners, unsigned owner);
 void process_owners_close(struct process_owners *owners);
 
-/* As process_usage of the calling process, but without the processes of owners other than `owner`. What is
- * new since the last note counts. The time of children that have ended cannot be separated: it counts for
- * each. */
-bool process_usage_of(const struct process_owners *owners, unsigned owner, struct process_usage *usage);
+/* Reads the usage of `root` and all its descendants; 0 stands for the calling process. With owners (NULL:
+ * none) it leaves out the processes of those other than `owner`; what is new since the last note counts,
+ * and the time of children that have ended counts for each owner, since it cannot be separated. Processes
+ * that end while it reads may be missing, with their time; their parent has it as soon as it has waited
+ * for them. Returns false if there is no such process, or the system does not report it.
+ *
+ * Measured on a virtual machine (Xeon, 2.3 GHz, Linux 6.18) by tests/process-cost: 12 us without children,
+ * 10 us more for each process below it. */
+bool process_usage(pid_t root, const struct process_owners *owners, unsigned owner,
+                   struct process_usage *usage);
 
 /* Makes peak_bytes of the calling process and its descendants begin again at what is resident. Linux;
  * elsewhere, and where the system forbids it, peaks go on. */

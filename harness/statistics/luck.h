@@ -22,8 +22,8 @@ struct isomorphs isomorphs_of(const struct matrix_column *column, size_t from, s
 struct luck {
     size_t boards;         /* 0: there were no isomorphs, and nothing below is set */
     size_t most_isomorphs; /* that a board has */
-    double luckiest,
-        unluckiest; /* medians over the boards, each by its fastest and by its slowest isomorph */
+    /* Medians over the boards, each by its fastest and by its slowest isomorph. */
+    double luckiest, unluckiest;
     double par2_luckiest, par2_unluckiest;
     double widest;                     /* the largest factor */
     bool widest_cut_off;               /* it may be larger */

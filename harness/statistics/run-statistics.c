@@ -38,8 +38,8 @@ static void note_runs(struct solver_statistics *own, const struct result *result
 
 /* Sums over the solved rows of a column, by instances. */
 struct sums {
-    double instances, time, encoding, nodes, forced, guesses, cpu,
-        timed_cpu; /* the last: time of those whose cpu is known */
+    /* The last: time of those whose cpu is known. */
+    double instances, time, encoding, nodes, forced, guesses, cpu, timed_cpu;
     size_t rows, without_nodes;
     bool counts_nodes, encodes;
 };

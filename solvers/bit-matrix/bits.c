@@ -354,12 +354,10 @@ static bool bits_open(const struct problem *problem, const struct settings *sett
 }
 
 const struct solver solver_bits = {
-    SOLVER_HEAD,
+    EXACT_COVER_HEAD,
     .name = "bits",
-    .family = "exact cover",
     .summary = "a bit matrix, copied instead of undone",
-    .rung = RUNG_COVER,
-    .counted = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
+    .counted = COUNTS_PLACEMENTS,
     .settings = instruction_set_settings,
     .open = bits_open,
     .solve = bits_solve,

@@ -190,14 +190,12 @@ static bool lanes_open(const struct problem *problem, const struct settings *set
 }
 
 const struct solver solver_lanes = {
-    SOLVER_HEAD,
+    EXACT_COVER_HEAD,
     .name = "lanes",
-    .family = "exact cover",
     .summary = "a lane for each item, and all are looked at at once",
-    .rung = RUNG_COVER,
     .skipped_above = LANE_OPTIONS,
     .refused_above = LANE_OPTIONS,
-    .counted = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
+    .counted = COUNTS_PLACEMENTS,
     .settings = instruction_set_settings,
     .open = lanes_open,
     .solve = lanes_solve,

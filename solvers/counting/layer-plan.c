@@ -40,8 +40,8 @@ enum { RESERVED_BIT = 63, RING_MOST = 62, BITS_MAX = 64 * KEY_WORDS_MAX };
 struct plan_drawing {
     const struct cover *cover;
     uint32_t *layer_of; /* of a primary item that is left; else NO_LAYER */
-    uint32_t *from,
-        *to; /* the layers that its bit lasts: from the one after `from` to `to`; NO_LAYER: none */
+    /* The layers that its bit lasts: from the one after `from` to `to`; NO_LAYER: none. */
+    uint32_t *from, *to;
     uint32_t *first_bit;       /* item_count + 1: item i has the bits first_bit[i] .. first_bit[i + 1] - 1 */
     uint32_t *place_of;        /* of each bit */
     uint32_t *layer_of_option; /* NO_LAYER: it can't be chosen */

@@ -49,12 +49,10 @@ static bool cells_compact_open(const struct problem *problem, const struct setti
 }
 
 const struct solver solver_cells_compact = {
-    SOLVER_HEAD,
+    EXACT_COVER_HEAD,
     .name = "cells-compact",
-    .family = "exact cover",
     .summary = "sparse sets tidied up lazily, for speed; the nodes of dlx",
-    .rung = RUNG_COVER,
-    .counted = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
+    .counted = COUNTS_PLACEMENTS,
     .open = cells_compact_open,
     .solve = compact_solve,
     .close = compact_close,

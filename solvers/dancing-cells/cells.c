@@ -637,13 +637,10 @@ static bool cells_open(const struct problem *problem, const struct settings *set
 }
 
 const struct solver solver_cells = {
-    SOLVER_HEAD,
+    EXACT_COVER_HEAD,
     .name = "cells",
-    .family = "exact cover",
     .summary = "Dancing Cells: sparse sets, as in the textbook",
-    .rung = RUNG_COVER,
-    .counted = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) |
-               COUNTS(DEPTH) | COUNTS(UPDATES) | COUNTS_MEMS,
+    .counted = COUNTS_PLACEMENTS | COUNTS(UPDATES) | COUNTS_MEMS,
     .settings = exact_cover_settings,
     .open = cells_open,
     .solve = cells_solve,

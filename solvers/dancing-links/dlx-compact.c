@@ -51,12 +51,10 @@ static bool dlx_compact_open(const struct problem *problem, const struct setting
 }
 
 const struct solver solver_dlx_compact = {
-    SOLVER_HEAD,
+    EXACT_COVER_HEAD,
     .name = "dlx-compact",
-    .family = "exact cover",
     .summary = "Dancing Links, laid out for speed; the nodes of dlx",
-    .rung = RUNG_COVER,
-    .counted = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH),
+    .counted = COUNTS_PLACEMENTS,
     .open = dlx_compact_open,
     .solve = compact_solve,
     .close = compact_close,

@@ -318,13 +318,10 @@ static bool dlx_open(const struct problem *problem, const struct settings *setti
 }
 
 const struct solver solver_dlx = {
-    SOLVER_HEAD,
+    EXACT_COVER_HEAD,
     .name = "dlx",
-    .family = "exact cover",
     .summary = "Dancing Links, as in the textbook",
-    .rung = RUNG_COVER,
-    .counted = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) |
-               COUNTS(DEPTH) | COUNTS(UPDATES) | COUNTS_MEMS,
+    .counted = COUNTS_PLACEMENTS | COUNTS(UPDATES) | COUNTS_MEMS,
     .settings = exact_cover_settings,
     .open = dlx_open,
     .solve = dlx_solve,

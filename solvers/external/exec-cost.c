@@ -166,13 +166,9 @@ static bool exec_cost_open(const struct problem *problem, const struct settings 
 }
 
 const struct solver exec_cost = {
-    SOLVER_HEAD,
-    .name = "exec",
-    .family = "external",
+    EXEC_HEAD,
     .summary = "a program that minimizes",
     .rung = RUNG_COVER,
-    .settings = exec_settings,
-    .argument = "COMMAND",
     .open = exec_cost_open,
     .solve = exec_cost_solve,
     .close = exec_cost_close,

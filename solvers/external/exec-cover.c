@@ -383,13 +383,9 @@ static bool exec_cover_open(const struct problem *problem, const struct settings
 }
 
 const struct solver exec_cover = {
-    SOLVER_HEAD,
-    .name = "exec",
-    .family = "external",
+    EXEC_HEAD,
     .summary = "a program that takes Knuth's format",
     .rung = RUNG_COVER,
-    .settings = exec_settings,
-    .argument = "COMMAND",
     .open = exec_cover_open,
     .solve = exec_cover_solve,
     .close = exec_cover_close,

@@ -311,10 +311,8 @@ static bool line_open(const struct problem *problem, const struct settings *sett
 }
 
 const struct solver exec_line = {
-    SOLVER_HEAD,           .name = "exec",
-    .family = "external",  .summary = "a program that takes a board a line",
-    .rung = RUNG_BOARD,    .settings = exec_settings,
-    .argument = "COMMAND", .open = line_open,
-    .solve = line_solve,   .solve_many = line_solve_many,
+    EXEC_HEAD,           .summary = "a program that takes a board a line",
+    .rung = RUNG_BOARD,  .open = line_open,
+    .solve = line_solve, .solve_many = line_solve_many,
     .close = line_close,
 };

@@ -355,14 +355,10 @@ const struct setting exec_settings[] = {
 };
 
 const struct solver solver_exec = {
-    SOLVER_HEAD,
-    .name = "exec",
-    .family = "external",
+    EXEC_HEAD,
     .summary = "any program: DIMACS, a board a line, or Knuth's format",
     .rung = RUNG_CNF,
     .counted = COUNTS(VARIABLES) | COUNTS(CLAUSES),
-    .settings = exec_settings,
-    .argument = "COMMAND",
     .open = exec_open_state,
     .solve = exec_dimacs_solve,
     .close = close_state,

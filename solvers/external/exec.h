@@ -72,4 +72,8 @@ void exec_count_start(const struct exec *exec, uint64_t began, struct search *se
 bool exec_line_can_read(const struct exec *exec, uint64_t limit, const char *answer, struct error *error);
 
 extern const struct setting exec_settings[];
+
+/* What all of these back-ends have in their struct solver. */
+#define EXEC_HEAD \
+    SOLVER_HEAD, .name = "exec", .family = "external", .settings = exec_settings, .argument = "COMMAND"
 extern const struct solver exec_line, exec_cover, exec_cost;

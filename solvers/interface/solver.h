@@ -44,6 +44,9 @@ enum counter { COUNTERS(COUNTER_INDEX) COUNTER_COUNT };
 
 /* For the `counted` field below: COUNTS(NODES) | COUNTS(DEPTH). */
 #define COUNTS(NAME) (1u << COUNTER_##NAME)
+/* Those of store_placement_counts. */
+#define COUNTS_PLACEMENTS \
+    (COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) | COUNTS(DEPTH))
 
 /* One solution, on the rung of the back-end: a full grid of size^2 digits; or the options chosen (the taken
  * ones may be among them or not; a board's are merged with its givens); or, of a formula, its variables that
@@ -240,4 +243,7 @@ static inline void store_placement_counts(struct search *search, uint64_t placem
     search->counters[COUNTER_DEPTH] = depth;
 }
 
+/* What every struct solver begins with; and what those of two families have, too. */
 #define SOLVER_HEAD .abi_version = SOLVER_ABI_VERSION, .struct_size = sizeof(struct solver)
+#define EXACT_COVER_HEAD SOLVER_HEAD, .family = "exact cover", .rung = RUNG_COVER
+#define SAT_HEAD SOLVER_HEAD, .family = "SAT", .rung = RUNG_CNF

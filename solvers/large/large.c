@@ -345,8 +345,7 @@ const struct solver solver_large = {
     .summary = "locked candidates in vectors, then clauses and cdcl",
     .rung = RUNG_BOARD,
     .refused_above = BOARD_SIZE_MAX,
-    .counted = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) |
-               COUNTS(DEPTH) | COUNTS(VARIABLES) | COUNTS(CLAUSES),
+    .counted = COUNTS_PLACEMENTS | COUNTS(VARIABLES) | COUNTS(CLAUSES),
     .settings = instruction_set_settings,
     .open = large_open,
     .solve = large_solve,

@@ -416,11 +416,9 @@ static bool memo_open(const struct problem *problem, const struct settings *sett
 }
 
 const struct solver solver_memo = {
-    SOLVER_HEAD,
+    EXACT_COVER_HEAD,
     .name = "memo",
-    .family = "exact cover",
     .summary = "counts what is left of a set of items only once",
-    .rung = RUNG_COVER,
     .counted = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS),
     .settings = memo_settings,
     .extensions = EXTENSION_COLOURS | EXTENSION_BOUNDS | EXTENSION_COSTS | EXTENSION_COSTS_IN_BOUNDS,

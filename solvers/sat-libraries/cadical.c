@@ -72,12 +72,10 @@ static bool cadical_open(const struct problem *problem, const struct settings *s
 }
 
 const struct solver solver_cadical = {
-    SOLVER_HEAD,
+    SAT_HEAD,
     .name = "cadical",
-    .family = "SAT",
     .summary = "CaDiCaL on the CNF of the exact cover, fresh each time",
     .version = ccadical_signature,
-    .rung = RUNG_CNF,
     .counted = COUNTS(VARIABLES) | COUNTS(CLAUSES),
     .settings = encoded_settings,
     .extensions = EXTENSION_COSTS | EXTENSION_COSTS_IN_BOUNDS,

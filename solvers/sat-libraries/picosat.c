@@ -188,11 +188,9 @@ static const struct setting settings_table[] = {
 };
 
 const struct solver solver_picosat = {
-    SOLVER_HEAD,
+    SAT_HEAD,
     .name = "picosat",
-    .family = "SAT",
     .summary = "PicoSAT on the CNF of the exact cover",
-    .rung = RUNG_CNF,
     .counted = COUNTS(NODES) | COUNTS(PROPAGATIONS) | COUNTS(VARIABLES) | COUNTS(CLAUSES),
     .settings = settings_table,
     .extensions = EXTENSION_COSTS | EXTENSION_COSTS_IN_BOUNDS,

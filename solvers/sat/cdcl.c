@@ -1055,13 +1055,10 @@ static const struct setting settings_table[] = {
 };
 
 const struct solver solver_cdcl = {
-    SOLVER_HEAD,
+    SAT_HEAD,
     .name = "cdcl",
-    .family = "SAT",
     .summary = "conflict-driven clause learning",
-    .rung = RUNG_CNF,
-    .counted = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) |
-               COUNTS(DEPTH) | COUNTS(VARIABLES) | COUNTS(CLAUSES),
+    .counted = COUNTS_PLACEMENTS | COUNTS(VARIABLES) | COUNTS(CLAUSES),
     .settings = settings_table,
     .open = cdcl_create,
     .solve = cdcl_solve,

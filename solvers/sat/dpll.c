@@ -417,13 +417,10 @@ static const struct setting settings_table[] = {
 };
 
 const struct solver solver_dpll = {
-    SOLVER_HEAD,
+    SAT_HEAD,
     .name = "dpll",
-    .family = "SAT",
     .summary = "unit propagation and backtracking, nothing learnt",
-    .rung = RUNG_CNF,
-    .counted = COUNTS(NODES) | COUNTS(PLACEMENTS) | COUNTS(BACKTRACKS) | COUNTS(PROPAGATIONS) |
-               COUNTS(DEPTH) | COUNTS(VARIABLES) | COUNTS(CLAUSES),
+    .counted = COUNTS_PLACEMENTS | COUNTS(VARIABLES) | COUNTS(CLAUSES),
     .skipped_above = LARGEST,
     .settings = settings_table,
     .open = dpll_open,

@@ -16,9 +16,6 @@ $ quadrille count --protocol=line -s exec:./solver four
 $ quadrille count --resume file queens:4
 ! quadrille: count: --resume went: use convert --cubes, and count the cubes that are left
 ? 2
-$ quadrille count --seed 1 queens:4
-! quadrille: count: --seed went: a count draws nothing at random
-? 2
 $ for o in --diagram=d --through --by-parts '--certify c'; do quadrille count $o queens:4 2>&1; done; quadrille solve --by-parts --random 1 queens:4
 > quadrille: count: --diagram went: use --certify FILE.cpog
 > quadrille: count: --through went: count the cover with an option and without it
@@ -38,10 +35,9 @@ $ for command in solve count explain trace verify; do quadrille $command --dedup
 > quadrille: solve: --dedupe went: use quadrille convert --dedupe
 > quadrille: trace: --dedupe went: use quadrille convert --dedupe
 > quadrille: verify: --dedupe went: use quadrille convert --dedupe
-$ quadrille check --elaborate hints f.cnf proof; quadrille check --output hints f.cnf proof; quadrille check -o hints f.cnf proof
+$ quadrille check --elaborate hints f.cnf proof; quadrille check --output hints f.cnf proof
 ! quadrille: check: --elaborate went: drat-trim -L writes LRAT
 ! quadrille: check: --output went: drat-trim -L writes LRAT
-! quadrille: check: -o went: drat-trim -L writes LRAT
 ? 2
 $ quadrille convert --format cnf four
 ! quadrille: convert: --format went: use --to
@@ -57,9 +53,6 @@ $ quadrille count --from words list; quadrille count --from ec list; quadrille c
 ! quadrille: count: --from: words went: use cover, with letters as colours (quadrille count --help shows the options)
 ! quadrille: count: --from: ec went: use lengths or cover (quadrille count --help shows the options)
 ! quadrille: convert: --to: xcc went: use miniexact or cover (quadrille convert --help shows the options)
-? 2
-$ quadrille lesson -q four
-! quadrille: lesson: -q went: use 2> /dev/null
 ? 2
 $ quadrille grade --rating four
 ! quadrille: grade went: use quadrille generate --by, or pairs.csv of quadrille compare
@@ -77,7 +70,7 @@ $ quadrille canon four
 ! quadrille: canon went: use quadrille convert --canonical
 ? 2
 $ quadrille lesson --measure
-! quadrille: lesson: --measure went: use the comparisons that the pages of results/guide/lessons name
+! quadrille: lesson: --measure went: use the comparisons that pages of the lesson name
 ? 2
 $ quadrille lesson --handout -o handout.html
 ! quadrille: lesson: --handout went: use python3 results/guide/lessons/handout.py
@@ -109,9 +102,6 @@ $ quadrille bundle -o paper.tar run
 $ quadrille compare --jail -s dlx four
 ! quadrille: compare: --jail went: use bwrap (results/guide/your-own-solver.md)
 ? 2
-$ quadrille explain -o out.txt four
-! quadrille: explain: -o went: use > FILE
-? 2
 $ quadrille trace --output out.jsonl four
 ! quadrille: trace: --output went: use > FILE
 ? 2
@@ -128,7 +118,7 @@ $ quadrille compare -s dlx:pacing=burst four
 ! quadrille: compare: --solver: pacing went: use times among other instances, which compare always takes (quadrille compare --help shows the options)
 ? 2
 $ quadrille plot --chart pacing run
-! quadrille: plot: chart pacing went: use results/guide/learnt-by-heart.md, which shows what it showed
+! quadrille: plot: chart pacing went: use results/guide/learnt-by-heart.md, which has its figures
 ? 2
 $ quadrille compare --dry-run four
 ! quadrille: compare: --dry-run went: use --progress, which says how long the rest may take

@@ -146,7 +146,7 @@ static struct machine_load_reading guard_read_load(const struct watched *watched
 {
     struct machine_load_reading reading = machine_load_read();
     struct process_usage usage;
-    reading.own_ns = process_usage(watched->slot->process, &usage) ? usage.cpu_ns : NAN;
+    reading.own_ns = process_usage(watched->slot->process, NULL, 0, &usage) ? usage.cpu_ns : NAN;
     reading.involuntary_switches = usage.switches;
     return reading;
 }

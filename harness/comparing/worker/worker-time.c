@@ -197,7 +197,7 @@ static struct machine_reading worker_read_machine(struct worker *worker, bool is
     struct machine_reading reading = worker_read_quickly();
     if (!is_short)
         reading.load = machine_load_read();
-    reading.has_usage = process_usage_of(&worker->owners, (unsigned)worker->back_end, &reading.usage);
+    reading.has_usage = process_usage(0, &worker->owners, (unsigned)worker->back_end, &reading.usage);
     reading.load.own_ns = reading.has_usage ? reading.usage.cpu_ns : NAN;
     reading.load.involuntary_switches = reading.usage.switches;
     reading.probe_ns = (double)speed_probe_measure();

@@ -44,6 +44,33 @@ struct cpog_pair {
     int a, b, clause;
 };
 
+/* The arrays of a struct cpog, all zero at the beginning: type, name, how many; the numbers are those of
+ * cpog_take_arrays. `edge` and what follows are of the node in hand. */
+#define CPOG_ARRAYS(ARRAY)                                                                                   \
+    ARRAY(int, definition, nodes) /* of each node: its first clause */                                       \
+    ARRAY(int8_t, value, nodes)   /* of each variable, while something is proved: 0, 1, -1 */                \
+    ARRAY(int, reason, nodes)     /* of each node, while a clause is deleted */                              \
+    ARRAY(struct cpog_pair, pairs, pairs)                                                                    \
+    ARRAY(int, at_least, items)        /* of each primary item its clause */                                 \
+    ARRAY(size_t, layer_touch, layers) /* of each layer its touches */                                       \
+    ARRAY(size_t, last_touch, items)   /* of each item its last touch, from 1; 0: none */                    \
+    ARRAY(struct touch, touch, parts)                                                                        \
+    ARRAY(uint32_t, own_layer, items) /* of each item; UINT32_MAX of secondary ones */                       \
+    ARRAY(int, clash, parts)          /* by options of the cover and places of their items: prove_clashes */ \
+    ARRAY(int, none_after, places)    /* by places in plan->option: no later option of the layer */          \
+    ARRAY(int, none, layers)          /* of each layer: no option */                                         \
+    ARRAY(int, suffix, places)        /* the lemmas of none_after */                                         \
+    ARRAY(int, passes, layers)        /* the lemmas of none */                                               \
+    ARRAY(int, some, layers)          /* if the layer's item is untouched, one of its options is chosen */   \
+    ARRAY(uint64_t, state, state_words) /* of each node of the diagram set_words: covered items */           \
+    ARRAY(int, root, states)            /* of each node of the diagram its node, 0: false */                 \
+    ARRAY(int, lemma, states)           /* "in its state it is true" */                                      \
+    ARRAY(struct diagram_edge, edge, places)                                                                 \
+    ARRAY(int, product, places) /* of each edge that is alive */                                             \
+    ARRAY(int, rest, places)                                                                                 \
+    ARRAY(int, step, places)                                                                                 \
+    ARRAY(int, edge_lemma, places) /* by the options of the layer, 0 if one may not be chosen */
+
 struct cpog {
     FILE *file;
     const struct diagram *diagram;
@@ -53,38 +80,15 @@ struct cpog {
     bool broken; /* a lemma did not come out, or the user stopped it */
     /* Clauses: of the CNF, definitions, lemmas. Clause c begins at literals[start[c]] and ends with 0. */
     struct ints literals, start;
-    struct ints lemmas,
-        hints; /* the clause of each lemma and where its hints begin; hints, each list ended by 0 */
+    /* The clause of each lemma and where its hints begin; hints, each list ended by 0. */
+    struct ints lemmas, hints;
     int nodes, nodes_most;     /* variables so far, of options and of nodes */
-    int *definition;           /* of each node: its first clause */
-    int8_t *value;             /* of each variable, while something is proved: 0, 1, -1 */
     struct ints trail, clause; /* what is assigned; the lemma that is proved */
     bool conflict;
-    struct cpog_pair *pairs;
-    size_t pair_count;
-    int *at_least; /* of each primary item its clause */
-    struct touch *touch;
-    size_t touch_count;
-    size_t *layer_touch; /* layer_count + 1: of each layer its touches */
-    size_t *last_touch;  /* of each item its last touch, from 1; 0: none */
-    uint32_t *own_layer; /* of each item; UINT32_MAX of secondary ones */
-    int *clash;          /* of each option of the cover, by the places of its items: see prove_clashes */
-    int *none_after,
-        *none; /* by the places in plan->option: no later option of the layer; of each layer: none */
-    int *suffix, *passes; /* the lemmas of these */
-    int *some;            /* of each layer: if its item is untouched, one of its options is chosen */
-    uint64_t *state;      /* of each node of the diagram set_words: covered items */
-    size_t set_words;
-    int *root, *lemma; /* of each node of the diagram: its node, 0: false; "in its state it is true" */
-    /* Of the node in hand: its edges; for each that is alive; by the options of its layer, 0 if it may not be
-     * chosen. */
-    struct diagram_edge *edge;
-    size_t edge_count;
-    int *product, *rest, *step;
-    int *edge_lemma;
-    int *reason;     /* of each node, while a clause is deleted */
-    void *taken[32]; /* all these arrays */
-    size_t taken_count;
+    size_t pair_count, touch_count, edge_count, set_words;
+#define MEMBER(type, name, count) type *name;
+    CPOG_ARRAYS(MEMBER)
+#undef MEMBER
 };
 
 /* --- arrays --- */
@@ -794,42 +798,16 @@ static void cpog_prove(struct cpog *cpog)
     free(children.at);
 }
 
-/* All zero; freed with all others. */
-static void *take(struct cpog *cpog, size_t count, size_t size)
-{
-    return cpog->taken[cpog->taken_count++] = memory_zeroed(count, size);
-}
-
 static void cpog_take_arrays(struct cpog *cpog)
 {
-    const struct layer_plan *plan = cpog->plan;
     const struct cover *cover = cpog->cover;
     const size_t items = cover->item_count, parts = cover->option_start[cover->option_count],
-                 nodes = (size_t)cpog->nodes_most + 1, places = plan->option_count,
-                 layers = plan->layer_count + (size_t)1, states = cpog->diagram->node_count;
-    cpog->definition = take(cpog, nodes, sizeof *cpog->definition);
-    cpog->value = take(cpog, nodes, sizeof *cpog->value);
-    cpog->reason = take(cpog, nodes, sizeof *cpog->reason);
-    cpog->pairs = take(cpog, cpog->cnf->clauses, sizeof *cpog->pairs);
-    cpog->at_least = take(cpog, items, sizeof *cpog->at_least);
-    cpog->layer_touch = take(cpog, layers, sizeof *cpog->layer_touch);
-    cpog->last_touch = take(cpog, items, sizeof *cpog->last_touch);
-    cpog->touch = take(cpog, parts, sizeof *cpog->touch);
-    cpog->own_layer = take(cpog, items, sizeof *cpog->own_layer);
-    cpog->clash = take(cpog, parts, sizeof *cpog->clash);
-    cpog->none_after = take(cpog, places, sizeof *cpog->none_after);
-    cpog->none = take(cpog, layers, sizeof *cpog->none);
-    cpog->suffix = take(cpog, places, sizeof *cpog->suffix);
-    cpog->passes = take(cpog, layers, sizeof *cpog->passes);
-    cpog->some = take(cpog, layers, sizeof *cpog->some);
-    cpog->state = take(cpog, states * cpog->set_words, sizeof *cpog->state);
-    cpog->root = take(cpog, states, sizeof *cpog->root);
-    cpog->lemma = take(cpog, states, sizeof *cpog->lemma);
-    cpog->edge = take(cpog, places, sizeof *cpog->edge);
-    cpog->product = take(cpog, places, sizeof *cpog->product);
-    cpog->rest = take(cpog, places, sizeof *cpog->rest);
-    cpog->step = take(cpog, places, sizeof *cpog->step);
-    cpog->edge_lemma = take(cpog, places, sizeof *cpog->edge_lemma);
+                 nodes = (size_t)cpog->nodes_most + 1, places = cpog->plan->option_count,
+                 layers = cpog->plan->layer_count + (size_t)1, states = cpog->diagram->node_count,
+                 state_words = states * cpog->set_words, pairs = cpog->cnf->clauses;
+#define TAKE(type, name, count) cpog->name = memory_zeroed(count, sizeof *cpog->name);
+    CPOG_ARRAYS(TAKE)
+#undef TAKE
 }
 
 bool cpog_write(FILE *file, const struct diagram *diagram, const struct layer_plan *plan,
@@ -861,8 +839,9 @@ bool cpog_write(FILE *file, const struct diagram *diagram, const struct layer_pl
                      cpog.hints.at,    cpog.trail.at, cpog.clause.at};
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         free(lists[i]);
-    for (size_t i = 0; i < cpog.taken_count; i++)
-        free(cpog.taken[i]);
+#define FREE(type, name, count) free(cpog.name);
+    CPOG_ARRAYS(FREE)
+#undef FREE
     cnf_close(cpog.cnf);
     return !cpog.broken || error_set(reason, program_stop ? "stopped while the proof was written"
                                                           : "the proof does not come out, which is a defect");

@@ -99,8 +99,8 @@ struct solutions {
     bool all;       /* these are all there are */
     size_t words;   /* of the bits of all facts (subject_words) */
     /* For each fact, */
-    uint64_t *in_some,
-        *in_all; /* as bits: whether some solution has it; whether all have it, as far as is known */
+    /* As bits: whether some solution has it; whether all have it, as far as is known. */
+    uint64_t *in_some, *in_all;
     bool differences_known; /* in_some and in_all are exact; else more facts may differ */
     struct error flaw;      /* why the back-end did not list all, if it was not the time; else empty */
 };

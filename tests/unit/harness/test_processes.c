@@ -82,7 +82,7 @@ static void wait_until_ready(int ready)
 static struct process_usage usage_of(pid_t root)
 {
     struct process_usage usage;
-    assert_true(process_usage(root, &usage));
+    assert_true(process_usage(root, NULL, 0, &usage));
     return usage;
 }
 
@@ -247,20 +247,20 @@ static void each_owner_has_only_what_it_has_started(void **state)
     wait_until_ready(ready);
     process_owners_note(&owners, FIRST);
     process_owners_note(&owners, SECOND);
-    assert_true(process_usage_of(&owners, FIRST, &usage));
+    assert_true(process_usage(0, &owners, FIRST, &usage));
     assert_int_equal(usage.processes, 3);
     assert_int_equal(usage.threads, 3);
     assert_true(usage.peak_bytes >= HELD * (size_t)MEGABYTE);
-    assert_true(process_usage_of(&owners, SECOND, &usage));
+    assert_true(process_usage(0, &owners, SECOND, &usage));
     assert_int_equal(usage.processes, 1);
     assert_int_equal(usage.threads, 1);
     start(say_ready, &ready); /* in the third's turn, not noted yet */
     wait_until_ready(ready);
-    assert_true(process_usage_of(&owners, THIRD, &usage));
+    assert_true(process_usage(0, &owners, THIRD, &usage));
     assert_int_equal(usage.processes, 2);
     assert_int_equal(usage.threads, 2);
     process_owners_note(&owners, THIRD);
-    assert_true(process_usage_of(&owners, FIRST, &usage));
+    assert_true(process_usage(0, &owners, FIRST, &usage));
     assert_int_equal(usage.processes, 3);
     assert_int_equal(process_end_orphans(NULL, 0), 3);
     process_owners_close(&owners);
@@ -369,7 +369,7 @@ static void what_has_ended_has_no_usage(void **state)
     wait_until_ready(ready);
     kill(child, SIGKILL);
     waitpid(child, NULL, 0);
-    assert_false(process_usage(child, &usage));
+    assert_false(process_usage(child, NULL, 0, &usage));
 }
 
 int main(void)
