@@ -33,7 +33,7 @@ $ printf '3 4\n10 2 1 2\n5 1 3\n7 2 2 3\n2 1 1\n' > crew; quadrille convert --to
 > 1 $2;
 $ quadrille solve --minimize -o json crew | sed 's/.*"answers"/"answers"/'
 ! crew:1: cost 9, the least
-> "answers":[["2 3","1"]],"solver":"cells","solutions":1,"complete":true,"outcome":"cheapest","status":"ok","flaw":null,"cost":9,"bound":9}
+> "answers":[["2 3","1"]],"solver":"dlx","solutions":1,"complete":true,"outcome":"cheapest","status":"ok","flaw":null,"cost":9,"bound":9}
 $ printf '2 2\n1 1 1\nx 1 2\n' | quadrille count --from orlib
 ! standard input:3:1: 'x' is not a cost: a cost is a whole number from 0
 ? 2
