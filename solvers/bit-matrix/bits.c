@@ -356,7 +356,7 @@ static bool bits_open(const struct problem *problem, const struct settings *sett
 const struct solver solver_bits = {
     EXACT_COVER_HEAD,
     .name = "bits",
-    .summary = "a bit matrix, copied instead of undone (for boards take lanes)",
+    .summary = "a bit matrix, copied instead of undone (boards: lanes)",
     .counted = COUNTS_PLACEMENTS,
     .settings = instruction_set_settings,
     .open = bits_open,
