@@ -24,8 +24,7 @@ const char *const auto_sentences[] = {
     "All covers are counted by bits or lanes; after a first turn memo is weighed by what is open at once.",
     "With at most 16 bits open, or 42 for 100 items, memo counts alone; up to 64, they take turns.",
     "Where all covers are to be shown, bits or lanes shows them, in the order of dlx.",
-    "The cheapest cover is sought by dlx for a moment, then by cells (with bounds picosat) and by memo in "
-    "turns.",
+    "The cheapest cover is sought by dlx for a moment, then by cells (bounds: picosat) and memo in turns.",
     "A formula goes to cdcl and cadical in turns, or to cdcl and picosat where cadical is not built in.",
     "Turns are counted in work, not in time: the same instance gets the same answer on every machine.",
     "They are short at first and grow; those of bits and lanes are three times as long as those of cdcl.",
