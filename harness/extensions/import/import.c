@@ -11,6 +11,7 @@
 #include "harness/statistics/results.h"
 #include "harness/text/json-text.h"
 
+#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
@@ -544,6 +545,7 @@ static bool read_header(struct import_reading *reading)
         return false;
     if (ended)
         return import_complain(reading, 1, 1, "there is no header");
+    assert(reading->cell && reading->cells); /* a record has at least one cell */
     reading->columns = reading->cells;
     reading->is_starexec = is_title(reading->cell->text, strlen(reading->cell->text), "pair id");
     FILE *file = memory_stream(&text, &length);
