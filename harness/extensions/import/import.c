@@ -11,7 +11,6 @@
 #include "harness/statistics/results.h"
 #include "harness/text/json-text.h"
 
-#include <assert.h>
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
