@@ -33,12 +33,12 @@ const char *const auto_sentences[] = {
 };
 
 const struct auto_member_row auto_members[MEMBER_COUNT] = {
-    [MEMBER_BANDS] = {"bands", 50, 0, 0},          [MEMBER_LANES] = {"lanes", 50, 0, 20},
-    [MEMBER_BITS] = {"bits", 100, 0, 2},           [MEMBER_MEMO] = {"memo", 250, 0, 80},
-    [MEMBER_CELLS] = {"cells", 200, 0, 1},         [MEMBER_DLX] = {"dlx", 500, 0, 1},
-    [MEMBER_COMPACT] = {"dlx-compact", 5, 0, 1},   [MEMBER_LARGE] = {"large", 50, 0, 10},
-    [MEMBER_CDCL] = {"cdcl", 150, 0, 100},         [MEMBER_PICOSAT] = {"picosat", 2000, 0, 30},
-    [MEMBER_CADICAL] = {"cadical", 100, 3000, 30},
+    [MEMBER_BANDS] = {"bands", 50, 0, 0},         [MEMBER_LANES] = {"lanes", 50, 0, 20},
+    [MEMBER_BITS] = {"bits", 100, 0, 2},          [MEMBER_MEMO] = {"memo", 250, 0, 80},
+    [MEMBER_CELLS] = {"cells", 200, 0, 1},        [MEMBER_DLX] = {"dlx", 500, 0, 1},
+    [MEMBER_COMPACT] = {"dlx-compact", 5, 0, 1},  [MEMBER_LARGE] = {"large", 50, 0, 10},
+    [MEMBER_CDCL] = {"cdcl", 150, 0, 100},        [MEMBER_PICOSAT] = {"picosat", 2000, 0, 30},
+    [MEMBER_MEMO_COSTS] = {"memo", 1200, 0, 160}, [MEMBER_CADICAL] = {"cadical", 100, 3000, 30},
 };
 
 void auto_find_members(const struct solver *has[MEMBER_COUNT])
@@ -154,13 +154,13 @@ static void auto_take_for_cover(struct auto_plan *plan, const struct cover *cove
             auto_take(plan, MEMBER_DLX, 0);
             plan->taker->first_work = TRIED;
         }
-        auto_take(plan, cover->bounds ? MEMBER_PICOSAT : MEMBER_CELLS, OFTEN);
-        auto_take(plan, MEMBER_MEMO, 1);
+        auto_take(plan, cover->bounds ? MEMBER_PICOSAT : MEMBER_CELLS, 2);
+        auto_take(plan, MEMBER_MEMO_COSTS, 1);
         return;
     case QUESTION_COUNT:
         auto_take(plan, walker, 1);
         auto_take(plan, MEMBER_MEMO, 1);
-        if (cover->primary_count <= FRONTIER_SMALL && !cover->bounds && plan->count == 2) {
+        if (cover->item_count <= FRONTIER_SMALL && !cover->colours && !cover->bounds && plan->count == 2) {
             plan->memo_part = MEMO_ALONE;
             plan->taker->share = 0;
         }
@@ -211,7 +211,7 @@ void auto_name_members(const struct problem *problem, const struct search *searc
     *text = '\0';
     for (size_t i = 0; i < plan.count; i++)
         if (plan.taker[i].share && !plan.taker[i].restarts && has[plan.taker[i].member] != except &&
-            (plan.taker[i].member != MEMBER_MEMO ||
+            (has[plan.taker[i].member] != has[MEMBER_MEMO] ||
              auto_memo_part(problem->cover, question, &allocator) != MEMO_LEFT_OUT)) {
             snprintf(text + length, room - length, "%s%s", named++ ? " and " : "",
                      auto_members[plan.taker[i].member].name);

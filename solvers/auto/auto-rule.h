@@ -33,6 +33,7 @@ enum auto_member {
     MEMBER_LANES,
     MEMBER_BITS,
     MEMBER_MEMO,
+    MEMBER_MEMO_COSTS, /* asked for the cheapest cover, where a look costs more */
     MEMBER_CELLS,
     MEMBER_DLX,
     MEMBER_COMPACT,

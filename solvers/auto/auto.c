@@ -310,7 +310,8 @@ static enum turn_end asking_search(void *context, size_t number)
     struct auto_taker *taker = &asking->taker[number];
     taker->kept_used = taker->kept_count = 0;
     taker->search = asking->asked;
-    if (taker->planned->member == MEMBER_MEMO && !asking_weigh_memo(asking, taker->allocator)) {
+    if (taker->solver == asking->automatic->has[MEMBER_MEMO] &&
+        !asking_weigh_memo(asking, taker->allocator)) {
         taker->end = SEARCH_OWN_LIMIT;
         return TURN_DROPPED;
     }
