@@ -5,7 +5,15 @@
 
 #include <string.h>
 
-enum { SEARCHED_SIZE_MAX = 16, SEARCHED_CELLS_MAX = SEARCHED_SIZE_MAX * SEARCHED_SIZE_MAX };
+enum {
+    SEARCHED_SIZE_MAX = 16,
+    SEARCHED_CELLS_MAX = SEARCHED_SIZE_MAX * SEARCHED_SIZE_MAX,
+    WORD_BITS = 64,
+    SEARCHED_WORDS = SEARCHED_CELLS_MAX / WORD_BITS
+};
+
+/* A set of cells, a bit for each. */
+typedef uint64_t full_grid_cells[SEARCHED_WORDS];
 
 /* Whether a number can be divided by 2^twos * odd, without a division (Warren,
  * Hacker's Delight, section 10-17): multiplied by the inverse of `odd` modulo
@@ -15,29 +23,39 @@ struct full_grid_divisor {
     int twos;
 };
 
-/* A grid being filled: the digits used by each row and column, and of each row
- * of boxes by the box in each column. */
+/* A grid being filled. A digit fits in a cell if its row, column and box lack it, whether the cell is blank
+ * or not. */
 struct full_grid_filling {
     struct order order;
     struct random *random;
-    unsigned size;
-    uint16_t row[SEARCHED_SIZE_MAX], column[SEARCHED_SIZE_MAX], box[SEARCHED_SIZE_MAX][SEARCHED_SIZE_MAX];
-    uint16_t blank[SEARCHED_SIZE_MAX];   /* columns of each row, as bits */
-    uint8_t boxes_of[SEARCHED_SIZE_MAX]; /* the row of boxes of each row */
-    struct full_grid_divisor divisor[SEARCHED_CELLS_MAX + 1];
+    unsigned size, words;
     unsigned steps_left; /* until the next restart */
     uint8_t *cells;
+    full_grid_cells blank, unit[3][SEARCHED_SIZE_MAX];
+    full_grid_cells fits[SEARCHED_SIZE_MAX];         /* of each digit */
+    full_grid_cells at_least[SEARCHED_SIZE_MAX + 2]; /* cells where so many digits fit, or more */
+    struct full_grid_divisor divisor[SEARCHED_CELLS_MAX + 1];
 };
 
-static void toggle(struct full_grid_filling *filling, unsigned row, unsigned column, unsigned digit)
+/* A digit fits no more in cells where it did; or fits again. */
+static inline void full_grid_lose(struct full_grid_filling *filling, unsigned digit,
+                                  const full_grid_cells cells)
 {
-    const uint16_t bit = (uint16_t)(1u << digit);
-    const unsigned columns = filling->order.columns, first = column / columns * columns;
-    filling->blank[row] ^= (uint16_t)(1u << column);
-    filling->row[row] ^= bit;
-    filling->column[column] ^= bit;
-    for (unsigned i = first; i < first + columns; i++)
-        filling->box[filling->boxes_of[row]][i] ^= bit;
+    for (unsigned w = 0; w < filling->words; w++) {
+        filling->fits[digit][w] ^= cells[w];
+        for (unsigned k = 1; k <= filling->size; k++)
+            filling->at_least[k][w] &= ~cells[w] | filling->at_least[k + 1][w];
+    }
+}
+
+static inline void full_grid_regain(struct full_grid_filling *filling, unsigned digit,
+                                    const full_grid_cells cells)
+{
+    for (unsigned w = 0; w < filling->words; w++) {
+        filling->fits[digit][w] ^= cells[w];
+        for (unsigned k = filling->size; k; k--)
+            filling->at_least[k][w] |= cells[w] & filling->at_least[k - 1][w];
+    }
 }
 
 static void prepare_divisors(struct full_grid_filling *filling)
@@ -54,74 +72,65 @@ static void prepare_divisors(struct full_grid_filling *filling)
 }
 
 /* random_below(random, bound) == 0 */
-static inline bool full_grid_draw(const struct full_grid_filling *filling, unsigned bound)
+static inline bool full_grid_draw(struct random *random, const struct full_grid_divisor *divisor,
+                                  unsigned bound)
 {
-    const struct full_grid_divisor *divisor = &filling->divisor[bound];
     uint64_t drawn;
     do
-        drawn = random_step(filling->random);
+        drawn = random_step(random);
     while (drawn >= divisor->most * bound);
     drawn *= divisor->inverse;
     return (drawn >> divisor->twos | drawn << 1 << (63 - divisor->twos)) <= divisor->most;
-}
-
-/* How many digits fit in each column of a row, for all columns at once
- * (bits_count, in parallel sums). */
-static inline void full_grid_count_row(const struct full_grid_filling *filling, unsigned row,
-                                       uint16_t count[SEARCHED_SIZE_MAX])
-{
-    const uint16_t *box = filling->box[filling->boxes_of[row]];
-    const uint16_t used = (uint16_t)(filling->row[row] | ~bits_all(filling->size));
-    for (unsigned i = 0; i < SEARCHED_SIZE_MAX; i++) {
-        uint16_t set = (uint16_t) ~(used | filling->column[i] | box[i]);
-        set = (uint16_t)(set - (set >> 1 & 0x5555));
-        set = (uint16_t)((set & 0x3333) + (set >> 2 & 0x3333));
-        set = (set + (set >> 4)) & 0x0f0f;
-        count[i] = (set + (set >> 8)) & 0x1f;
-    }
 }
 
 /* A random one among the blanks with the fewest candidates; the number of cells
  * if there is no blank. */
 static unsigned full_grid_choose(const struct full_grid_filling *filling)
 {
-    unsigned best = filling->size * filling->size, fewest = SEARCHED_SIZE_MAX + 1, ties = 0;
-    for (unsigned row = 0; row < filling->size; row++) {
-        uint16_t count[SEARCHED_SIZE_MAX];
-        full_grid_count_row(filling, row, count);
-        for (unsigned left = filling->blank[row]; left; left &= left - 1) {
-            const unsigned column = bits_lowest(left);
-            if (count[column] > fewest)
-                continue;
-            ties = count[column] < fewest ? 1 : ties + 1;
-            fewest = count[column];
-            if (full_grid_draw(filling, ties))
-                best = row * filling->size + column;
+    unsigned best = filling->size * filling->size, fewest = filling->size, ties = 0;
+    struct random random = *filling->random; /* in registers */
+    for (unsigned w = 0; w < filling->words; w++)
+        /* Those that come later and have no more than the fewest so far. */
+        for (uint64_t left = filling->blank[w] & ~filling->at_least[fewest + 1][w]; left; left &= left - 1) {
+            const unsigned place = bits_lowest(left);
+            for (; !(filling->at_least[fewest][w] >> place & 1); ties = 0)
+                fewest--;
+            left &= ~filling->at_least[fewest + 1][w];
+            ties++;
+            if (full_grid_draw(&random, &filling->divisor[ties], ties))
+                best = WORD_BITS * w + place;
         }
-    }
+    *filling->random = random;
     return best;
 }
 
 static bool full_grid_fill(struct full_grid_filling *filling)
 {
     const unsigned cell = full_grid_choose(filling), row = cell / filling->size,
-                   column = cell % filling->size;
+                   column = cell % filling->size, word = cell / WORD_BITS;
+    const uint64_t bit = (uint64_t)1 << cell % WORD_BITS;
     unsigned count = 0, digits[SEARCHED_SIZE_MAX];
     if (row == filling->size)
         return true;
-    const unsigned used =
-        filling->row[row] | filling->column[column] | filling->box[filling->boxes_of[row]][column];
-    for (uint64_t left = bits_all(filling->size) & ~(uint64_t)used; left; left &= left - 1)
-        digits[count++] = bits_lowest(left);
+    const uint64_t *const of[3] = {filling->unit[0][row], filling->unit[1][column],
+                                   filling->unit[2][board_box(filling->order, row, column)]};
+    for (unsigned digit = 0; digit < filling->size; digit++)
+        if (filling->fits[digit][word] & bit)
+            digits[count++] = digit;
     random_shuffle(filling->random, digits, count);
+    filling->blank[word] ^= bit;
     for (unsigned i = 0; i < count && filling->steps_left; i++) {
+        full_grid_cells lost;
         filling->steps_left--;
         filling->cells[cell] = (uint8_t)(digits[i] + 1);
-        toggle(filling, row, column, digits[i]);
+        for (unsigned w = 0; w < filling->words; w++)
+            lost[w] = filling->fits[digits[i]][w] & (of[0][w] | of[1][w] | of[2][w]);
+        full_grid_lose(filling, digits[i], lost);
         if (full_grid_fill(filling))
             return true;
-        toggle(filling, row, column, digits[i]);
+        full_grid_regain(filling, digits[i], lost);
     }
+    filling->blank[word] ^= bit;
     return false;
 }
 
@@ -129,18 +138,25 @@ static bool full_grid_fill(struct full_grid_filling *filling)
  * searches have heavy tails. */
 static void fill_by_search(struct order order, struct random *random, uint8_t *grid)
 {
-    struct full_grid_filling filling = {
-        .order = order, .random = random, .size = order_size(order), .cells = grid};
+    const unsigned size = order_size(order), count = order_cells(order);
+    struct full_grid_filling filling = {.order = order,
+                                        .random = random,
+                                        .size = size,
+                                        .words = (count + WORD_BITS - 1) / WORD_BITS,
+                                        .cells = grid};
     prepare_divisors(&filling);
+    for (unsigned cell = 0; cell < count; cell++) {
+        const unsigned row = cell / size, column = cell % size, word = cell / WORD_BITS;
+        const uint64_t bit = (uint64_t)1 << cell % WORD_BITS;
+        filling.unit[0][row][word] |= bit;
+        filling.unit[1][column][word] |= bit;
+        filling.unit[2][board_box(order, row, column)][word] |= bit;
+        filling.blank[word] |= bit;
+    }
     do {
-        memset(filling.row, 0, sizeof filling.row);
-        memset(filling.column, 0, sizeof filling.column);
-        memset(filling.box, 0, sizeof filling.box);
-        for (unsigned row = 0; row < filling.size; row++) {
-            filling.blank[row] = (uint16_t)bits_all(filling.size);
-            filling.boxes_of[row] = (uint8_t)(row / order.rows);
-        }
-        filling.steps_left = 4 * order_cells(order);
+        memset(filling.fits, UINT8_MAX, sizeof filling.fits);
+        memset(filling.at_least, UINT8_MAX, (size + 1) * sizeof *filling.at_least);
+        filling.steps_left = 4 * count;
     } while (!full_grid_fill(&filling));
 }
 
