@@ -488,18 +488,6 @@ static const char *usage_mistake(struct generate *generate)
                                                              : NULL;
 }
 
-/* Which digits are taken off first, and by which back-end; null, or what is wrong. */
-static const char *choose_method(struct generate *generate)
-{
-    struct error error;
-    generate->by_diagonal = !generate->holes.count && !generate->by_chain && generate->order.rows > 1 &&
-                            generate->order.columns > 1 &&
-                            diagonal_is_needed(generate->order, (unsigned)generate->givens);
-    if (!generate->prover.count && !set_spec(&generate->prover, "auto", &error))
-        return "there is no auto: name a solver with --solver";
-    return NULL;
-}
-
 static bool check_solvers(const struct generate *generate, struct error *error)
 {
     const struct grade *by = &generate->selection.by;
@@ -523,48 +511,44 @@ static int generate_run(const struct program *program, const struct command *com
                                 .format = FORMAT_LINE,
                                 .prover = {.registry = program->registry},
                                 .selection = {.by = {.registry = program->registry}}};
+    struct selection *selection = &generate.selection;
     const struct option_row rows[] = {
         {0, "order", "RxC", "rows x columns of a box (default 3x3)", set_order, &generate.order},
         {0, "count", "N", "how many boards (default 1)", set_positive, &generate.count},
         {0, "seed", "N", "other numbers give other boards (default 1)", set_number, &generate.seed},
-        {0, "givens", "N", "stop at N givens (default: minimal, slow above 16x16)", set_positive,
-         &generate.givens},
-        {0, "kind", "KIND", "unique (default), several, none or open: solutions", generate_set_kind,
-         &generate},
+        {0, "givens", "N", "stop at N givens (default: minimal)", set_positive, &generate.givens},
+        {0, "kind", "KIND", "unique (default), several, none or open", generate_set_kind, &generate},
         {0, "holes", "PERCENT", "instead: so many random cells of a grid blank", set_holes, &generate},
-        {0, "by", "GRADE", "choose by nodes:dlx or the like, or by nodes:mrv/nodes:dlx", set_grade,
-         &generate.selection.by},
-        {0, "hardest", "K", "the K hardest of all (or --easiest K)", set_positive,
-         &generate.selection.hardest},
+        {0, "by", "GRADE", "choose by nodes:dlx, or nodes:mrv/nodes:dlx, or the like", set_grade,
+         &selection->by},
+        {0, "hardest", "K", "the K hardest of all (or --easiest K)", set_positive, &selection->hardest},
         {'s', "solver", "SPEC", "proves them unique (default auto)", set_spec, &generate.prover},
-        {0, "timeout", "S", "seconds a board may take (default 60); 0: no limit", set_seconds,
-         &generate.timeout_ns},
+        {0, "timeout", "S", "seconds a board may take (default 60)", set_seconds, &generate.timeout_ns},
         {'o', "format", "FORMAT", "a format (default line)", set_format, &generate.format},
         JOBS_ROW(&generate),
         SELDOM_FROM_HERE,
-        {0, "easiest", "K", "the K easiest, the easiest first", set_positive, &generate.selection.easiest},
-        {0, "isomorphs", "K", "grade K random isomorphs instead, by the least", set_number,
-         &generate.selection.grading.isomorphs},
+        {0, "easiest", "K", "the K easiest, the easiest first", set_positive, &selection->easiest},
+        {0, "isomorphs", "K", "grade by the least of K isomorphs", set_number, &selection->grading.isomorphs},
         {0, "solutions", "N..M", "N to M solutions instead of one", set_solutions, &generate},
         {0, "balanced", NULL, "as many --holes in each row and column", set_flag, &generate.balanced},
-        {0, "grid", "NAME", "auto (default), or chain: Latin squares, all alike likely", set_grid,
-         &generate.by_chain},
-        {0, "harden", "N", "climb N steps, by the fewest nodes of any of 40 isomorphs", set_positive,
-         &generate.harden},
-        {0, "comment", "TEXT", "a line for the head of the file; repeatable", add_comment,
-         &generate.comments},
+        {0, "grid", "NAME", "auto (default), or chain: uniform Latin squares", set_grid, &generate.by_chain},
+        {0, "harden", "N", "climb N steps to boards with more nodes", set_positive, &generate.harden},
+        {0, "comment", "TEXT", "a line for the head; repeatable", add_comment, &generate.comments},
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
     if (!first)
         return status;
-    generate.selection.grading.timeout_ns = generate.timeout_ns;
+    selection->grading.timeout_ns = generate.timeout_ns;
     generate.per_share = generate.count;
     generate.count *= generate.holes.count ? generate.holes.count : 1;
+    generate.by_diagonal = !generate.holes.count && !generate.by_chain && generate.order.rows > 1 &&
+                           generate.order.columns > 1 &&
+                           diagonal_is_needed(generate.order, (unsigned)generate.givens);
     const char *mistake = first < argc ? "takes no sets" : usage_mistake(&generate);
     struct error error;
-    if (!mistake)
-        mistake = choose_method(&generate);
+    if (!mistake && !generate.prover.count && !set_spec(&generate.prover, "auto", &error))
+        mistake = "there is no auto: name a solver with --solver";
     if (!mistake && ((generate.harden && !spec_parse("dlx", program->registry, &generate.judge, &error)) ||
                      !check_solvers(&generate, &error)))
         mistake = error.text;
@@ -579,7 +563,7 @@ static int generate_run(const struct program *program, const struct command *com
     for (size_t i = 0; i < generate.jobs; i++)
         sessions_close(&generate.sessions[i]);
     free(generate.sessions);
-    ranking_close(&generate.selection.ranking);
+    ranking_close(&selection->ranking);
     free(generate.kept);
     return status;
 }
