@@ -122,6 +122,7 @@ static enum search_end automatic_ask_alone(struct automatic *automatic, const st
 {
     enum search_end end = SEARCH_OWN_LIMIT;
     uint64_t work = 0, own = UINT64_MAX, *const looks = search->looks, *const counted = looks ? looks : &own;
+    /* A taker without a share only has a try before the turns: alone, it is passed over. */
     const size_t first = plan->count > 1 && !plan->taker->share;
     for (size_t i = first; i < plan->count && auto_gave_up(end) && !search->solutions; i++) {
         const enum auto_member member = plan->taker[i].member;
@@ -397,11 +398,11 @@ static enum search_end automatic_ask_in_turns(struct automatic *automatic, struc
             .solver = automatic->has[planned->member],
             .turn = &asking.turns.taker[i],
             .allocator = automatic_allocator(automatic, planned->restarts ? MEMBER_COUNT : planned->member)};
-        asking.turns.taker[i] =
-            (struct turn_taker){.share = planned->share,
-                                .first_work = planned->first_work,
-                                .debt = i && !is_open ? row->open_least + size * row->open_work / 100 : 0,
-                                .look_work = row->look_work};
+        asking.turns.taker[i] = (struct turn_taker){
+            .share = planned->share,
+            .first_work = planned->first_work,
+            .debt = i && !is_open ? row->open_least + (uint64_t)size * row->open_work / 100 : 0,
+            .look_work = row->look_work};
     }
     const enum search_end end = asking_settle(&asking, turns_run(&asking.turns));
     for (size_t i = 0; i < plan->count; i++)
