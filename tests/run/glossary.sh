@@ -12,7 +12,8 @@ cat harness/report/tables/*.c | tr '\n' ' ' > "$work/sources"
 grep -oE 'columns_(of_(set|stretches|unsolved|common|luck|virtual_best|neighbours|diff|compilers))\[\] = *COLUMNS\([^;]*' \
     "$work/sources" | grep -oE '(C\(|&column_)[a-z0-9_]+' | sed 's/.*(\|&column_//' | sort -u > "$work/names"
 while read -r name; do
-    tr '\n' ' ' < "$work/sources" | sed 's/COLUMN(/\n&/g' | sed -nE 's/^COLUMN\('"$name"',.* \.head = "([^"]+)".*/\1/p'
+    tr '\n' ' ' < "$work/sources" | sed -E 's/(COLUMN|SHOWN|SELDOM)\(/\n&/g' |
+        sed -nE 's/^COLUMN\('"$name"',.* \.head = "([^"]+)".*/\1/p; s/^(SHOWN|SELDOM)\('"$name"',.* "[^"]+", "([^"]+)", KIND_.*/\2/p'
 done < "$work/names" | sort -u > "$work/heads"
 echo solver >> "$work/heads"
 [ "$(wc -l < "$work/heads")" -gt 40 ] || { echo "harness/report/tables: few heads are found"; exit 99; }

@@ -46,6 +46,15 @@ static double least_common_mean(const struct set_statistics *set)
 #define STATISTICS ((const struct solver_statistics *)row->of)
 #define SET ((const struct set_statistics *)row->in)
 
+/* A value that tables and files have. */
+#define SHOWN(name, its_value, its_key, its_head, its_kind, means) \
+    COLUMN(name, its_value, .key = its_key, .head = its_head, .kind = its_kind, .meaning = means)
+
+/* A number that a table leaves out where it is 0 for all solvers. */
+#define SELDOM(name, member, its_key, its_head, its_kind, means)                                 \
+    COLUMN(name, NUMBER(STATISTICS->member), .key = its_key, .head = its_head, .kind = its_kind, \
+           .flags = COLUMN_SELDOM, .meaning = means)
+
 COLUMN(run, TEXT(row->run), .key = "run")
 COLUMN(set, TEXT(SET->set), .key = "set", .head = "set")
 COLUMN(solver, TEXT(STATISTICS == &SET->best ? "virtual best solver" : STATISTICS->solver), .key = "solver",
@@ -53,28 +62,22 @@ COLUMN(solver, TEXT(STATISTICS == &SET->best ? "virtual best solver" : STATISTIC
 COLUMN(instances, NUMBER(SET->instances), .key = "instances", .kind = KIND_NUMBER)
 COLUMN(boards, NUMBER(SET->originals), .key = "boards", .kind = KIND_NUMBER)
 
-COLUMN(ran, NUMBER(STATISTICS->ran), .key = "ran", .head = "asked", .kind = KIND_NUMBER,
-       .meaning = "instances that the solver was asked about")
-COLUMN(solved, VALUE(.number = (double)STATISTICS->solved, .of = (double)SET->instances), .key = "solved",
-       .head = "solved", .kind = KIND_NUMBER,
-       .meaning = "instances of which every run ended by itself, every solution shown verified")
+SHOWN(ran, NUMBER(STATISTICS->ran), "ran", "asked", KIND_NUMBER, "instances that the solver was asked about")
+SHOWN(solved, VALUE(.number = (double)STATISTICS->solved, .of = (double)SET->instances), "solved", "solved",
+      KIND_NUMBER, "instances of which every run ended by itself, every solution shown verified")
 COLUMN(cut_off, NUMBER(STATISTICS->cut_off), .key = "cut_off", .kind = KIND_NUMBER)
-COLUMN(timeouts, NUMBER(STATISTICS->timeouts), .key = "timeouts", .head = "timeouts", .kind = KIND_NUMBER,
-       .flags = COLUMN_SELDOM, .meaning = "instances that met the time limit")
-COLUMN(out_of_memory, NUMBER(STATISTICS->out_of_memory), .key = "out_of_memory", .head = "out of memory",
-       .kind = KIND_NUMBER, .flags = COLUMN_SELDOM, .meaning = "instances that met the memory limit")
-COLUMN(limited, NUMBER(STATISTICS->limited), .key = "limited", .head = "own limit", .kind = KIND_NUMBER,
-       .flags = COLUMN_SELDOM, .meaning = "instances that met a limit of the solver's own")
-COLUMN(crashed, NUMBER(STATISTICS->crashed), .key = "crashed", .head = "crashed", .kind = KIND_NUMBER,
-       .flags = COLUMN_SELDOM, .meaning = "instances on which the solver broke")
-COLUMN(wrong, NUMBER(STATISTICS->wrong), .key = "wrong", .head = "wrong", .kind = KIND_NUMBER,
-       .flags = COLUMN_SELDOM, .meaning = "instances whose answer was refused or refuted")
+SELDOM(timeouts, timeouts, "timeouts", "timeouts", KIND_NUMBER, "instances that met the time limit")
+SELDOM(out_of_memory, out_of_memory, "out_of_memory", "out of memory", KIND_NUMBER,
+       "instances that met the memory limit")
+SELDOM(limited, limited, "limited", "own limit", KIND_NUMBER,
+       "instances that met a limit of the solver's own")
+SELDOM(crashed, crashed, "crashed", "crashed", KIND_NUMBER, "instances on which the solver broke")
+SELDOM(wrong, wrong, "wrong", "wrong", KIND_NUMBER, "instances whose answer was refused or refuted")
 COLUMN(skipped, NUMBER(SET->instances - STATISTICS->ran), .head = "skipped", .kind = KIND_NUMBER,
        .flags = COLUMN_SELDOM, .meaning = "instances that it was not asked about")
 
-COLUMN(disturbed, NUMBER(STATISTICS->disturbed), .key = "disturbed", .head = "disturbed", .kind = KIND_NUMBER,
-       .flags = COLUMN_SELDOM,
-       .meaning = "instances on which the machine was disturbed in each try: left out for all solvers")
+SELDOM(disturbed, disturbed, "disturbed", "disturbed", KIND_NUMBER,
+       "instances on which the machine was disturbed in each try: left out for all solvers")
 
 #define MEDIAN                                                                    \
     VALUE(.number = STATISTICS->median, .low = STATISTICS->median_interval.low,   \
@@ -83,8 +86,7 @@ COLUMN(disturbed, NUMBER(STATISTICS->disturbed), .key = "disturbed", .head = "di
 #define MEDIAN_MEANS                                                                                       \
     "the time in the middle, over all that it was asked about, unsolved ones last; an instance's time is " \
     "the median of its runs"
-COLUMN(median, MEDIAN, .key = "median_s,median_low_s,median_high_s", .head = "median", .kind = KIND_TIME,
-       .meaning = MEDIAN_MEANS)
+SHOWN(median, MEDIAN, "median_s,median_low_s,median_high_s", "median", KIND_TIME, MEDIAN_MEANS)
 COLUMN(stretch_median, MEDIAN, .head = "median of stretches", .kind = KIND_TIME, .meaning = MEDIAN_MEANS)
 COLUMN(median_interval, MEDIAN, .head = "interval", .kind = KIND_TIME, .shape = SHAPE_INTERVAL,
        .flags = COLUMN_BESIDE | COLUMN_SELDOM,
@@ -94,62 +96,51 @@ COLUMN(p10, VALUE(.number = STATISTICS->p10, .limit = STATISTICS->timeout), .key
        .kind = KIND_TIME, .flags = COLUMN_SELDOM, .meaning = "one instance in ten took no longer")
 COLUMN(p90, VALUE(.number = STATISTICS->p90, .limit = STATISTICS->timeout), .key = "p90_s", .head = "90 %",
        .kind = KIND_TIME, .flags = COLUMN_SELDOM, .meaning = "nine instances in ten took no longer")
-COLUMN(p99,
-       VALUE(.number = STATISTICS->p99, .limit = STATISTICS->timeout, .marks = if_skipped(SET, STATISTICS)),
-       .key = "p99_s", .head = "99 %", .kind = KIND_TIME, .meaning = "99 instances in 100 took no longer")
-COLUMN(mean, VALUE(.number = STATISTICS->mean, .marks = if_unsolved(SET, STATISTICS)), .key = "mean_solved_s",
-       .head = "mean", .kind = KIND_TIME,
-       .meaning = "over the solved instances only; * where some are missing: then it says little")
-COLUMN(par2, NUMBER(STATISTICS->par2), .key = "par2_s", .head = "PAR-2", .kind = KIND_TIME,
-       .meaning = "the mean with each unsolved instance counted as twice the limit; none for a solver that "
-                  "skipped some, or was wrong")
-COLUMN(par10, NUMBER(STATISTICS->par10), .key = "par10_s", .head = "PAR-10", .kind = KIND_TIME,
-       .flags = COLUMN_SELDOM, .meaning = "PAR-2 with ten times the limit instead")
+SHOWN(p99,
+      VALUE(.number = STATISTICS->p99, .limit = STATISTICS->timeout, .marks = if_skipped(SET, STATISTICS)),
+      "p99_s", "99 %", KIND_TIME, "99 instances in 100 took no longer")
+SHOWN(mean, VALUE(.number = STATISTICS->mean, .marks = if_unsolved(SET, STATISTICS)), "mean_solved_s", "mean",
+      KIND_TIME, "over the solved instances only; * where some are missing: then it says little")
+SHOWN(par2, NUMBER(STATISTICS->par2), "par2_s", "PAR-2", KIND_TIME,
+      "the mean with each unsolved instance counted as twice the limit; none for a solver that "
+      "skipped some, or was wrong")
+SELDOM(par10, par10, "par10_s", "PAR-10", KIND_TIME, "PAR-2 with ten times the limit instead")
 
-COLUMN(nodes,
-       VALUE(.number = STATISTICS->nodes, .marks = if_unsolved(SET, STATISTICS) | if_foreign(STATISTICS)),
-       .key = "nodes_a_board", .head = "nodes", .kind = KIND_NUMBER,
-       .meaning = "partial solutions entered, a mean over the solved instances (PicoSAT: decisions); * where "
-                  "some are missing; † where a solver of others counts them itself: not verified")
+SHOWN(nodes,
+      VALUE(.number = STATISTICS->nodes, .marks = if_unsolved(SET, STATISTICS) | if_foreign(STATISTICS)),
+      "nodes_a_board", "nodes", KIND_NUMBER,
+      "partial solutions entered, a mean over the solved instances (PicoSAT: decisions); * where "
+      "some are missing; † where a solver of others counts them itself: not verified")
 COLUMN(node_time,
        VALUE(.number = STATISTICS->node_time, .marks = if_unsolved(SET, STATISTICS) | if_foreign(STATISTICS)),
        .key = "time_a_node_s", .head = "a node", .kind = KIND_TIME, .flags = COLUMN_SELDOM,
        .meaning = "time of the solved instances by their nodes")
-COLUMN(encoding, NUMBER(STATISTICS->encode_share), .key = "encode_share", .head = "encoding",
-       .kind = KIND_SHARE, .flags = COLUMN_SELDOM,
-       .meaning = "share of the time that went into building the formula")
-COLUMN(setup, NUMBER(STATISTICS->setup), .key = "setup_s", .head = "set-up", .kind = KIND_TIME,
-       .flags = COLUMN_SELDOM, .meaning = "opening the solver, once; not in the times")
-COLUMN(memory, NUMBER(STATISTICS->peak_bytes), .key = "peak_bytes", .head = "memory", .kind = KIND_BYTES,
-       .flags = COLUMN_SELDOM, .meaning = "the most that passed through its allocator on any instance")
-COLUMN(runs, NUMBER(STATISTICS->runs), .key = "runs", .head = "runs", .kind = KIND_NUMBER,
-       .flags = COLUMN_SELDOM, .meaning = "timed runs of all solved instances together")
-COLUMN(outliers, NUMBER(STATISTICS->outliers), .key = "outliers", .head = "outliers", .kind = KIND_NUMBER,
-       .flags = COLUMN_SELDOM,
-       .meaning = "runs more than 10 median deviations from the median of their instance")
+SELDOM(encoding, encode_share, "encode_share", "encoding", KIND_SHARE,
+       "share of the time that went into building the formula")
+SELDOM(setup, setup, "setup_s", "set-up", KIND_TIME, "opening the solver, once; not in the times")
+SELDOM(memory, peak_bytes, "peak_bytes", "memory", KIND_BYTES,
+       "the most that passed through its allocator on any instance")
+SELDOM(runs, runs, "runs", "runs", KIND_NUMBER, "timed runs of all solved instances together")
+SELDOM(outliers, outliers, "outliers", "outliers", KIND_NUMBER,
+       "runs more than 10 median deviations from the median of their instance")
 COLUMN(fewest_runs, NUMBER(STATISTICS->fewest_runs), .key = "fewest_runs", .kind = KIND_NUMBER)
-COLUMN(noise, NUMBER(STATISTICS->noise), .key = "noise", .head = "noise", .kind = KIND_SHARE,
-       .flags = COLUMN_SELDOM,
-       .meaning = "how far repeated runs of an instance lie apart: median deviation from their median, in "
-                  "the middle over the instances")
+SELDOM(noise, noise, "noise", "noise", KIND_SHARE,
+       "how far repeated runs of an instance lie apart: median deviation from their median, in "
+       "the middle over the instances")
 
-COLUMN(luck_boards, NUMBER(STATISTICS->luck.boards), .key = "luck_boards", .head = "boards",
-       .kind = KIND_NUMBER, .meaning = "boards that it was asked about as several isomorphs")
-COLUMN(luckiest, VALUE(.number = STATISTICS->luck.luckiest, .limit = STATISTICS->timeout),
-       .key = "luckiest_s", .head = "luckiest", .kind = KIND_TIME,
-       .meaning = "median over the boards, each by its fastest isomorph")
-COLUMN(unluckiest, VALUE(.number = STATISTICS->luck.unluckiest, .limit = STATISTICS->timeout),
-       .key = "unluckiest_s", .head = "unluckiest", .kind = KIND_TIME,
-       .meaning = "median over the boards, each by its slowest isomorph")
-COLUMN(par2_luckiest, NUMBER(STATISTICS->luck.par2_luckiest), .key = "par2_luckiest_s",
-       .head = "PAR-2 luckiest", .kind = KIND_TIME, .meaning = "PAR-2, each board by its fastest isomorph")
-COLUMN(par2_unluckiest, NUMBER(STATISTICS->luck.par2_unluckiest), .key = "par2_unluckiest_s",
-       .head = "PAR-2 unluckiest", .kind = KIND_TIME, .meaning = "PAR-2, each board by its slowest isomorph")
-COLUMN(widest,
-       VALUE(.number = STATISTICS->luck.widest,
-             .marks = STATISTICS->luck.widest_cut_off ? VALUE_AT_LEAST : 0),
-       .key = "widest_luck", .head = "widest", .kind = KIND_RATIO,
-       .meaning = "the largest ratio of slowest to fastest isomorph of one board")
+SHOWN(luck_boards, NUMBER(STATISTICS->luck.boards), "luck_boards", "boards", KIND_NUMBER,
+      "boards that it was asked about as several isomorphs")
+SHOWN(luckiest, VALUE(.number = STATISTICS->luck.luckiest, .limit = STATISTICS->timeout), "luckiest_s",
+      "luckiest", KIND_TIME, "median over the boards, each by its fastest isomorph")
+SHOWN(unluckiest, VALUE(.number = STATISTICS->luck.unluckiest, .limit = STATISTICS->timeout), "unluckiest_s",
+      "unluckiest", KIND_TIME, "median over the boards, each by its slowest isomorph")
+SHOWN(par2_luckiest, NUMBER(STATISTICS->luck.par2_luckiest), "par2_luckiest_s", "PAR-2 luckiest", KIND_TIME,
+      "PAR-2, each board by its fastest isomorph")
+SHOWN(par2_unluckiest, NUMBER(STATISTICS->luck.par2_unluckiest), "par2_unluckiest_s", "PAR-2 unluckiest",
+      KIND_TIME, "PAR-2, each board by its slowest isomorph")
+SHOWN(widest,
+      VALUE(.number = STATISTICS->luck.widest, .marks = STATISTICS->luck.widest_cut_off ? VALUE_AT_LEAST : 0),
+      "widest_luck", "widest", KIND_RATIO, "the largest ratio of slowest to fastest isomorph of one board")
 COLUMN(widest_index,
        NUMBER(STATISTICS->luck.widest_board ? (double)STATISTICS->luck.widest_board->index : NAN),
        .key = "widest_luck_board", .kind = KIND_NUMBER)
@@ -157,26 +148,23 @@ COLUMN(widest_board,
        TEXT(STATISTICS->luck.widest_board ? result_name(STATISTICS->luck.widest_board, room) : ""),
        .head = "on board", .meaning = "which board that is")
 
-COLUMN(common, NUMBER(SET->common), .key = "common_instances", .head = "common", .kind = KIND_NUMBER,
-       .meaning = "instances that every solver solved which was never wrong")
-COLUMN(common_median, NUMBER(STATISTICS->common_median), .key = "common_median_s", .head = "median",
-       .kind = KIND_TIME, .meaning = "of the instances in common: the time in the middle")
-COLUMN(common_mean, NUMBER(STATISTICS->common_mean), .key = "common_mean_s", .head = "mean",
-       .kind = KIND_TIME, .meaning = "of the instances in common")
+SHOWN(common, NUMBER(SET->common), "common_instances", "common", KIND_NUMBER,
+      "instances that every solver solved which was never wrong")
+SHOWN(common_median, NUMBER(STATISTICS->common_median), "common_median_s", "median", KIND_TIME,
+      "of the instances in common: the time in the middle")
+SHOWN(common_mean, NUMBER(STATISTICS->common_mean), "common_mean_s", "mean", KIND_TIME,
+      "of the instances in common")
 COLUMN(common_ratio, NUMBER(STATISTICS->common_mean / least_common_mean(SET)), .head = "ratio",
        .kind = KIND_RATIO, .meaning = "of the instances in common: this mean by the least of the set")
 COLUMN(common_nodes, VALUE(.number = STATISTICS->common_nodes, .marks = if_foreign(STATISTICS)),
        .key = "common_nodes_a_board", .head = "nodes", .kind = KIND_NUMBER, .flags = COLUMN_SELDOM,
        .meaning = "of the instances in common: partial solutions entered, a mean")
-COLUMN(fastest, NUMBER(STATISTICS->share.fastest), .key = "fastest_on", .head = "fastest on",
-       .kind = KIND_NUMBER, .flags = COLUMN_SELDOM,
-       .meaning = "instances on which it was the fastest; two that are equally fast have a half each")
-COLUMN(alone, NUMBER(STATISTICS->share.alone), .key = "alone", .head = "only it solved", .kind = KIND_NUMBER,
-       .flags = COLUMN_SELDOM, .meaning = "instances that no other solver solved")
-COLUMN(marginal, NUMBER(STATISTICS->share.marginal), .key = "par2_without", .head = "without it",
-       .kind = KIND_RATIO, .flags = COLUMN_SELDOM,
-       .meaning = "PAR-2 of the virtual best solver (on each instance the fastest) without this solver, by "
-                  "PAR-2 with it")
+SELDOM(fastest, share.fastest, "fastest_on", "fastest on", KIND_NUMBER,
+       "instances on which it was the fastest; two that are equally fast have a half each")
+SELDOM(alone, share.alone, "alone", "only it solved", KIND_NUMBER, "instances that no other solver solved")
+SELDOM(marginal, share.marginal, "par2_without", "without it", KIND_RATIO,
+       "PAR-2 of the virtual best solver (on each instance the fastest) without this solver, by "
+       "PAR-2 with it")
 COLUMN(best_solved, NUMBER(SET->best.solved), .key = "best_solved", .kind = KIND_NUMBER)
 COLUMN(best_median, WITH_INTERVAL(SET->best.median, SET->best.median_interval),
        .key = "best_median_s,best_median_low_s,best_median_high_s", .kind = KIND_TIME)
@@ -196,8 +184,7 @@ COLUMN(par2_interval, WITH_INTERVAL(STATISTICS->par2, STATISTICS->par2_interval)
        .flags = COLUMN_BESIDE | COLUMN_SELDOM, .meaning = "where PAR-2 of another such run would lie")
 #define RATIO WITH_INTERVAL(STATISTICS->par2_ratio, STATISTICS->par2_ratio_interval)
 #define RATIO_MEANS "PAR-2 by the least of the set"
-COLUMN(ratio, RATIO, .key = "par2_ratio,par2_ratio_low,par2_ratio_high", .head = "ratio", .kind = KIND_RATIO,
-       .meaning = RATIO_MEANS)
+SHOWN(ratio, RATIO, "par2_ratio,par2_ratio_low,par2_ratio_high", "ratio", KIND_RATIO, RATIO_MEANS)
 COLUMN(ratio_interval, RATIO, .head = "ratio, 95 %", .kind = KIND_RATIO, .shape = SHAPE_INTERVAL,
        .flags = COLUMN_BESIDE | COLUMN_SELDOM,
        .meaning = "its interval, by the ratios of both in the same resamples")
@@ -206,8 +193,8 @@ COLUMN(ratio_both, RATIO, .head = "ratio, 95 %", .kind = KIND_RATIO, .shape = SH
 COLUMN(tree, NUMBER(unless_0((double)STATISTICS->tree_bytes)), .key = "tree_bytes",
        .head = "memory of processes", .kind = KIND_BYTES, .flags = COLUMN_SELDOM,
        .meaning = "the most that its processes held together on any instance")
-COLUMN(cpu, NUMBER(STATISTICS->cpu_share), .key = "cpu_share", .head = "processor time", .kind = KIND_SHARE,
-       .flags = COLUMN_SELDOM, .meaning = "by the time; above 100 % threads or processes help")
+SELDOM(cpu, cpu_share, "cpu_share", "processor time", KIND_SHARE,
+       "by the time; above 100 % threads or processes help")
 COLUMN(threads, NUMBER(unless_0((double)STATISTICS->threads)), .key = "threads", .head = "threads",
        .kind = KIND_NUMBER, .flags = COLUMN_SELDOM,
        .meaning = "the most that there were, those of its processes included")
@@ -284,45 +271,40 @@ COLUMN(pair_set, TEXT(row->set), .key = "set", .head = "set")
 COLUMN(pair_names, TEXT(names_text(row, room)), .head = "neighbours")
 COLUMN(pair_a, TEXT(row->solver), .key = "a", .head = "first")
 COLUMN(pair_b, TEXT(row->other), .key = "b", .head = "second")
-COLUMN(pair_both, NUMBER(PAIR->both), .key = "both_ran", .head = "both on", .kind = KIND_NUMBER,
-       .meaning = "instances that both were asked about")
-COLUMN(pair_a_faster, NUMBER(PAIR->faster[0]), .key = "a_faster", .head = "first faster", .kind = KIND_NUMBER,
-       .meaning = "on so many of them")
-COLUMN(pair_b_faster, NUMBER(PAIR->faster[1]), .key = "b_faster", .head = "second faster",
-       .kind = KIND_NUMBER, .meaning = "on so many of them")
+SHOWN(pair_both, NUMBER(PAIR->both), "both_ran", "both on", KIND_NUMBER,
+      "instances that both were asked about")
+SHOWN(pair_a_faster, NUMBER(PAIR->faster[0]), "a_faster", "first faster", KIND_NUMBER, "on so many of them")
+SHOWN(pair_b_faster, NUMBER(PAIR->faster[1]), "b_faster", "second faster", KIND_NUMBER, "on so many of them")
 COLUMN(pair_b_slower, VALUE(.number = (double)PAIR->faster[0], .of = (double)PAIR->both), .head = "slower on",
        .kind = KIND_NUMBER)
-COLUMN(pair_ties, NUMBER(PAIR->ties), .key = "ties", .head = "neither", .kind = KIND_NUMBER,
-       .meaning = "on so many of them")
+SHOWN(pair_ties, NUMBER(PAIR->ties), "ties", "neither", KIND_NUMBER, "on so many of them")
 
 #define MEDIANS WITH_INTERVAL(PAIR->ratio, PAIR->interval)
-COLUMN(pair_medians, MEDIANS, .key = "ratio_of_medians,ratio_low,ratio_high", .head = "ratio of medians",
-       .kind = KIND_RATIO,
-       .meaning = "median of the second by median of the first: above 1 the first is faster")
+SHOWN(pair_medians, MEDIANS, "ratio_of_medians,ratio_low,ratio_high", "ratio of medians", KIND_RATIO,
+      "median of the second by median of the first: above 1 the first is faster")
 COLUMN(pair_medians_interval, MEDIANS, .head = "interval", .kind = KIND_RATIO, .shape = SHAPE_INTERVAL,
        .flags = COLUMN_BESIDE,
        .meaning = "of the ratio in another such run: bootstrap over the boards, isomorphs with them")
 COLUMN(pair_tested, NUMBER(PAIR->tested), .key = "boards_tested", .kind = KIND_NUMBER)
 COLUMN(pair_p, NUMBER(PAIR->p), .key = "p", .kind = KIND_P)
-COLUMN(
-    pair_p_holm, NUMBER(PAIR->p_holm), .key = "p_holm", .head = "p", .kind = KIND_P,
-    .meaning = "that goes with the interval of the paired ratio, adjusted by Holm for all pairs of the set")
+SHOWN(pair_p_holm, NUMBER(PAIR->p_holm), "p_holm", "p", KIND_P,
+      "that goes with the interval of the paired ratio, adjusted by Holm for all pairs of the set")
 #define PAR2 WITH_INTERVAL(PAIR->par2_ratio, PAIR->par2_interval)
-COLUMN(pair_par2, PAR2, .key = "par2_ratio,par2_ratio_low,par2_ratio_high", .head = "PAR-2",
-       .kind = KIND_RATIO, .meaning = "PAR-2 of the second by that of the first")
+SHOWN(pair_par2, PAR2, "par2_ratio,par2_ratio_low,par2_ratio_high", "PAR-2", KIND_RATIO,
+      "PAR-2 of the second by that of the first")
 COLUMN(pair_par2_interval, PAR2, .head = "interval", .kind = KIND_RATIO, .shape = SHAPE_INTERVAL,
        .flags = COLUMN_BESIDE, .meaning = "of that ratio")
 COLUMN(pair_clusters, NUMBER(PAIR->clusters), .key = "clusters", .kind = KIND_NUMBER)
 #define PAIRED WITH_INTERVAL(PAIR->paired, PAIR->paired_interval)
-COLUMN(pair_paired, PAIRED, .key = "paired_ratio,paired_low,paired_high", .head = "paired",
-       .kind = KIND_RATIO, .meaning = "median of the ratios board by board: second by first")
+SHOWN(pair_paired, PAIRED, "paired_ratio,paired_low,paired_high", "paired", KIND_RATIO,
+      "median of the ratios board by board: second by first")
 COLUMN(pair_paired_interval, PAIRED, .head = "interval", .kind = KIND_RATIO, .shape = SHAPE_INTERVAL,
        .flags = COLUMN_BESIDE, .meaning = "of that, between order statistics, for another such run")
 COLUMN(pair_chance, WITH_INTERVAL(PAIR->first_faster, PAIR->first_faster_interval),
        .key = "a_faster_share,a_faster_low,a_faster_high", .head = "first is faster", .kind = KIND_SHARE,
        .shape = SHAPE_INTERVAL, .meaning = "with a chance of so much, 95 % interval (Wilson)")
-COLUMN(pair_boards, NUMBER(PAIR->boards_needed), .key = "boards_to_settle", .head = "boards for 5 %",
-       .kind = KIND_NUMBER, .meaning = "so many would settle a difference of 5 %, in four runs of five")
+SHOWN(pair_boards, NUMBER(PAIR->boards_needed), "boards_to_settle", "boards for 5 %", KIND_NUMBER,
+      "so many would settle a difference of 5 %, in four runs of five")
 COLUMN(pair_runs, NUMBER(PAIR->runs_needed), .key = "runs_to_settle", .kind = KIND_NUMBER)
 COLUMN(pair_par2_p, NUMBER(PAIR->par2_p), .key = "par2_p", .kind = KIND_P)
 COLUMN(pair_par2_p_holm, NUMBER(PAIR->par2_p_holm), .key = "par2_p_holm", .kind = KIND_P)
