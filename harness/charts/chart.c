@@ -194,9 +194,7 @@ void curve_begin(struct curves *curves, size_t panel, const char *name, const ch
     vfprintf(file, says, values);
     va_end(values);
     fclose(file);
-    if (curves->count == curves->room)
-        curves->curve =
-            memory_grow(curves->curve, (curves->room = 2 * curves->room + 16) * sizeof *curves->curve);
+    curves->curve = memory_room(curves->curve, curves->count, &curves->room, sizeof *curves->curve);
     curves->curve[curves->count++] = curve;
 }
 
@@ -205,9 +203,7 @@ void curve_point(struct curves *curves, double x, double y, const struct result 
     assert(curves->count);
     if (!isfinite(x) || !isfinite(y))
         return;
-    if (curves->points == curves->points_room)
-        curves->point = memory_grow(curves->point, (curves->points_room = 2 * curves->points_room + 256) *
-                                                       sizeof *curves->point);
+    curves->point = memory_room(curves->point, curves->points, &curves->points_room, sizeof *curves->point);
     curves->point[curves->points++] = (struct curve_point){x, y, of};
 }
 

@@ -785,7 +785,7 @@ static int compare_run(const struct program *program, const struct command *comm
         {'s', "solver", "SPEC", "a solver, or LABEL=SPEC; repeatable", set_spec, &experiment->specs},
         {0, "solvers", "LIST", "solvers, by commas (default: all sound)", set_spec_names, &experiment->specs},
         {'n', "limit", "N", "solutions (default 2; of formulas 1); 0: all", set_number, &experiment->limit},
-        {0, "isomorphs", "K", "also K isomorphs of each (default 0; covers, CNF 2)", set_number,
+        {0, "isomorphs", "K", "also K isomorphs (default 0; covers, CNF 2)", set_number,
          &experiment->isomorphs},
         {0, "runs", "N", "runs a solve, at least (default 3; stretches 7)", set_positive, &experiment->runs},
         {0, "timeout", "S", "seconds each (default 10); 0: no limit", set_seconds, &experiment->timeout_ns},

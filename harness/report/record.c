@@ -34,23 +34,14 @@ char *report_file(const struct report *report, const char *name, size_t *length)
 {
     assert(report->run && name);
     char path[PATH_MAX];
-    char *text = NULL;
-    size_t room = 0, used = 0;
+    struct file file = {.length = 0};
     errno = 0;
-    FILE *file =
-        snprintf(path, sizeof path, "%s/%s", report->run, name) < (int)sizeof path ? fopen(path, "rb") : NULL;
-    memory_require(file || errno != ENOMEM);
-    for (bool more = file; more;) {
-        text = memory_grow(text, room += room / 2 + 65536);
-        used += fread(text + used, 1, room - used - 1, file);
-        more = used == room - 1;
-        text[used] = 0;
-    }
-    if (file)
-        fclose(file);
+    const bool good =
+        snprintf(path, sizeof path, "%s/%s", report->run, name) < (int)sizeof path && file_read(&file, path);
+    memory_require(good || errno != ENOMEM);
     if (length)
-        *length = used;
-    return text;
+        *length = file.length;
+    return file.text;
 }
 
 /* --- the machine --- */

@@ -285,7 +285,11 @@ bool file_go_on(struct file *file, size_t used, size_t most)
 
 bool file_read(struct file *file, const char *path)
 {
-    return file_begin(file, path, SIZE_MAX);
+    if (!file_begin(file, path, SIZE_MAX))
+        return false;
+    file->text = memory_grow(file->text, file->length + 1);
+    file->text[file->length] = 0;
+    return true;
 }
 
 void file_close(struct file *file)

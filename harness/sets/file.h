@@ -20,8 +20,8 @@ struct file {
     size_t mistakes;           /* complaints that were no remarks */
 };
 
-/* Reads a file, or standard input (`-`). Returns false with the reason in errno, which file_why puts into
- * words. */
+/* Reads a file, or standard input (`-`), and puts a zero after its text. Returns false with the reason in
+ * errno, which file_why puts into words. */
 bool file_read(struct file *file, const char *path);
 
 /* Reads a file piece by piece. The first piece has at most `most` bytes, at least 1; what follows can be read

@@ -141,7 +141,6 @@ static int name_taker_open_list(const struct name_taker *taker, const char *path
         complain("cannot read the list %s: %s", file.path, file_why(&file));
         return program_stop ? EXIT_NO : file_status(why);
     }
-    file.text = memory_grow(file.text, file.length + 1);
     int status = name_taker_take_all(taker, file.path, file.text, file.length);
     file_close(&file);
     return status;

@@ -154,7 +154,8 @@ void escape_latex(FILE *file, const char *text)
 
 void csv_write_text(FILE *file, const char *text)
 {
-    bool quoted = strpbrk(text, ",\"\r\n");
+    const size_t length = strlen(text);
+    const bool quoted = strpbrk(text, ",\"\r\n") || is_space(*text) || (length && is_space(text[length - 1]));
     fputs(quoted ? "\"" : "", file);
     for (; *text; text++) {
         if (*text == '"')

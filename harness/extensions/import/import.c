@@ -9,6 +9,7 @@
 #include "harness/measuring/cross-check.h"
 #include "harness/measuring/run/run-json.h"
 #include "harness/statistics/results.h"
+#include "harness/text/csv-record.h"
 #include "harness/text/json-text.h"
 
 #include <ctype.h>
@@ -34,8 +35,7 @@ struct import_row {
 static const char *const starexec_title[IMPORT_FIELD_COUNT] = {
     [IMPORT_INSTANCE] = "benchmark", [IMPORT_SECONDS] = "cpu time", [IMPORT_CPU] = "cpu time"};
 
-/* A text of a record; null: there is none. Its place is that of its first byte in the file, in bytes from
- * 1. */
+/* A cell of a record; no text: there is none. */
 struct import_cell {
     const char *text;
     size_t line, column;
@@ -46,11 +46,8 @@ struct import_cell {
 struct import_reading {
     struct import *import;
     struct file *file;
-    char *at, *end; /* what is not read yet; a zero stands at `end` */
-    const char *line_start;
-    size_t line;
-    char separator[2];
-    struct import_cell *cell; /* of the record that was read last */
+    struct csv_reading csv;
+    struct csv_cell *cell; /* of the record that was read last */
     size_t cells, room;
     bool is_starexec;
     /* Of each field its column, `columns` if there is none, and the unit in its title; 0: none. */
@@ -389,109 +386,47 @@ static bool import_add_cells(struct import_reading *reading, struct import_cell 
 
 /* --- CSV --- */
 
-static size_t column_of(const struct import_reading *reading, const char *at)
-{
-    return (size_t)(at - reading->line_start) + 1;
-}
-
-static void begin_line(struct import_reading *reading)
-{
-    reading->line++;
-    reading->line_start = reading->at;
-}
-
-/* The rest of a quoted field, without its quotes, in place. False if it does not end. */
-static bool read_quoted(struct import_reading *reading, char *out)
-{
-    for (reading->at++; reading->at < reading->end; reading->at++) {
-        if (*reading->at == '"' && *++reading->at != '"') {
-            *out = 0;
-            return true;
-        }
-        *out++ = *reading->at;
-        if (*reading->at == '\n') {
-            reading->line++;
-            reading->line_start = reading->at + 1;
-        }
-    }
-    return false;
-}
-
-static void skip_blanks(struct import_reading *reading)
-{
-    while (reading->at < reading->end && (*reading->at == ' ' || *reading->at == '\t') &&
-           *reading->at != *reading->separator)
-        reading->at++;
-}
-
-/* Reads a field, and what ends it: a separator, a line break or the end of the file, which goes to *next. */
-static bool read_field(struct import_reading *reading, char *next)
-{
-    const char ends[] = {*reading->separator, '\n', '"', 0};
-    skip_blanks(reading);
-    struct import_cell cell = {reading->at, reading->line, column_of(reading, reading->at), 0};
-    const bool quoted = *reading->at == '"';
-    if (quoted && !read_quoted(reading, reading->at))
-        return import_complain(reading, cell.line, cell.column, "the quotes do not end");
-    if (!quoted)
-        reading->at += strcspn(reading->at, ends);
-    char *end = reading->at;
-    while (!quoted && end > cell.text && isspace((unsigned char)end[-1]))
-        end--;
-    skip_blanks(reading);
-    reading->at += quoted && *reading->at == '\r' && reading->at[1] == '\n';
-    *next = *reading->at;
-    if ((*next && *next != *reading->separator && *next != '\n') || (!*next && reading->at < reading->end))
-        return import_complain(reading, reading->line, column_of(reading, reading->at),
-                               !*next   ? "a zero byte"
-                               : quoted ? "only a separator or the end of the line may stand behind quotes"
-                                        : "quotes in the middle of a field");
-    reading->at += reading->at < reading->end;
-    if (*next == '\n')
-        begin_line(reading);
-    *end = 0;
-    reading->cell = memory_room(reading->cell, reading->cells, &reading->room, sizeof *reading->cell);
-    reading->cell[reading->cells++] = cell;
-    return true;
-}
-
 /* Passes over empty lines and comments. */
-static void skip_lines(struct import_reading *reading)
+static void skip_lines(struct csv_reading *csv)
 {
-    while (reading->at < reading->end && *reading->at && strchr("\r\n#", *reading->at)) {
-        reading->at += *reading->at == '#' ? strcspn(reading->at, "\n") : (size_t)0;
-        if (reading->at < reading->end && *reading->at++ == '\n')
-            begin_line(reading);
+    while (csv->at < csv->end && *csv->at && strchr("\r\n#", *csv->at)) {
+        csv->at += *csv->at == '#' ? strcspn(csv->at, "\n") : (size_t)0;
+        if (csv->at < csv->end && *csv->at++ == '\n')
+            csv_begin_line(csv);
     }
 }
 
 /* Reads a record. *ended: there is none. False after a complaint. */
 static bool import_read_record(struct import_reading *reading, bool *ended)
 {
-    char next = *reading->separator;
-    skip_lines(reading);
+    skip_lines(&reading->csv);
     reading->cells = 0;
-    *ended = reading->at == reading->end;
-    while (!*ended && next == *reading->separator)
-        if (!read_field(reading, &next))
-            return false;
+    *ended = reading->csv.at == reading->csv.end;
+    for (bool is_last = *ended; !is_last;) {
+        struct csv_cell cell;
+        const char *flaw = csv_cut_cell(&reading->csv, &cell, &is_last);
+        if (flaw)
+            return import_complain(reading, cell.line, cell.column, "%s", flaw);
+        reading->cell = memory_room(reading->cell, reading->cells, &reading->room, sizeof *reading->cell);
+        reading->cell[reading->cells++] = cell;
+    }
     return true;
 }
 
 /* What stands between fields: as a line `sep=;` before the header says, as spreadsheets write it, else what
  * is most frequent in the header. */
-static void find_separator(struct import_reading *reading)
+static void find_separator(struct csv_reading *csv)
 {
     static const char known[] = ",;\t|";
     size_t count[sizeof known] = {0}, best = 0;
-    skip_lines(reading);
-    if (!strncmp(reading->at, "sep=", 4) && reading->at[4] && strchr("\r\n", reading->at[5])) {
-        *reading->separator = reading->at[4];
-        reading->at += 5;
+    skip_lines(csv);
+    if (!strncmp(csv->at, "sep=", 4) && csv->at[4] && strchr("\r\n", csv->at[5])) {
+        csv->separator = csv->at[4];
+        csv->at += 5;
         return;
     }
     bool quoted = false;
-    for (const char *at = reading->at; *at && *at != '\n'; at++) {
+    for (const char *at = csv->at; *at && *at != '\n'; at++) {
         quoted ^= *at == '"';
         const char *found = quoted ? NULL : strchr(known, *at);
         if (found)
@@ -499,7 +434,7 @@ static void find_separator(struct import_reading *reading)
     }
     for (size_t i = 1; known[i]; i++)
         best = count[i] > count[best] ? i : best;
-    *reading->separator = known[best];
+    csv->separator = known[best];
 }
 
 /* Whether the beginning of a head is a title, but for case and blanks. */
@@ -580,8 +515,8 @@ static bool add_record(struct import_reading *reading)
                                "%zu fields, not %zu as in the first line", reading->cells, reading->columns);
     for (size_t f = 0; f < IMPORT_FIELD_COUNT; f++)
         if (reading->place[f] < reading->columns) {
-            cell[f] = reading->cell[reading->place[f]];
-            cell[f].unit = reading->unit[f];
+            const struct csv_cell *read = &reading->cell[reading->place[f]];
+            cell[f] = (struct import_cell){read->text, read->line, read->column, reading->unit[f]};
         }
     return import_add_cells(reading, cell);
 }
@@ -590,13 +525,14 @@ static bool add_record(struct import_reading *reading)
 static bool import_csv(struct import_reading *reading)
 {
     static const char mark[] = "\xEF\xBB\xBF"; /* of byte order, which some programs put first */
-    begin_line(reading);
-    if (!strncmp(reading->at, mark, strlen(mark)))
-        reading->at += strlen(mark);
-    if (!strncmp(reading->at, "tool\t", 5))
+    struct csv_reading *csv = &reading->csv;
+    csv_begin_line(csv);
+    if (!strncmp(csv->at, mark, strlen(mark)))
+        csv->at += strlen(mark);
+    if (!strncmp(csv->at, "tool\t", 5))
         return import_complain(reading, 1, 1,
                                "a table of BenchExec: data/convert-results.py makes a CSV of it");
-    find_separator(reading);
+    find_separator(csv);
     if (!read_header(reading))
         return false;
     bool ended, good = true, whole;
@@ -616,10 +552,8 @@ int import_file(struct import *import, const char *path)
         return status;
     }
     checksum(file.text, file.length, sum);
-    file.text = memory_grow(file.text, file.length + 1);
-    file.text[file.length] = 0;
     struct import_reading reading = {
-        .import = import, .file = &file, .at = file.text, .end = file.text + file.length};
+        .import = import, .file = &file, .csv = {.at = file.text, .end = file.text + file.length}};
     const bool good = import_csv(&reading);
     free(reading.cell);
     if (!import->files)

@@ -511,8 +511,7 @@ static int reproduce_run(const struct program *program, const struct command *co
         {0, "claim", "CLAIM", "such as 'dlx/cells >= 2 on minimal'; repeatable", keep_claim, reproduction},
         {0, "solvers", "A,B", "only these solvers", set_text, &reproduction->solvers},
         {0, "sets", "X,Y", "only these sets", set_text, &reproduction->sets},
-        {0, "foreign", NULL, "run also the programs and plug-ins by others that it names", set_flag,
-         &reproduction->again.with_foreign},
+        {0, "foreign", NULL, "run programs of others, too", set_flag, &reproduction->again.with_foreign},
         {'q', "quiet", NULL, "no progress", set_flag, &reproduction->again.quiet},
         {0},
     };

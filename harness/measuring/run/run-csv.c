@@ -4,6 +4,7 @@
 #include "common/base/big-count.h"
 #include "common/base/printable.h"
 #include "harness/base/memory.h"
+#include "harness/text/csv-record.h"
 #include "harness/text/writers.h"
 
 #include <ctype.h>
@@ -375,7 +376,7 @@ static bool read_double(const char *text, double *number)
 }
 
 /* Finds a text in a list of `count` names. */
-static bool read_choice(const char *text, const char *const *names, unsigned count, unsigned *choice)
+static bool read_choice(const char *text, const char *const *names, unsigned count, uint64_t *choice)
 {
     for (*choice = 0; *choice < count; ++*choice)
         if (!strcmp(text, names[*choice]))
@@ -395,7 +396,6 @@ static bool csv_read_field(const struct csv_column *column, const char *text, vo
     void *member = (char *)record + column->at;
     struct row *row = record; /* for the kinds that only rows have */
     uint64_t number = 0;
-    unsigned choice;
     if (column->has) {
         *((bool *)record + column->has) |= *text != 0;
         if (!*text)
@@ -434,15 +434,11 @@ static bool csv_read_field(const struct csv_column *column, const char *text, vo
     case COLUMN_FLAG:
         return read_flag(text, member);
     case COLUMN_STATUS:
-        if (!read_choice(text, status_names, STATUS_COUNT, &choice))
-            return false;
-        row->status = (enum status)choice;
-        return true;
+        return read_choice(text, status_names, STATUS_COUNT, &number) &&
+               column_set_number(column, member, number);
     case COLUMN_PACING:
-        if (!read_choice(text, pacing_names, PACING_COUNT, &choice))
-            return false;
-        row->pacing = (enum pacing)choice;
-        return true;
+        return read_choice(text, pacing_names, PACING_COUNT, &number) &&
+               column_set_number(column, member, number);
     case COLUMN_SOLUTIONS:
         return count_read(text, &row->solutions, &row->large_count);
     case COLUMN_NANOSECONDS:
@@ -457,30 +453,18 @@ static bool csv_read_field(const struct csv_column *column, const char *text, vo
 
 enum { FIELDS_MAX = 64 };
 
-/* Cuts a line at its commas, in place, and takes quotes off. Returns the number of fields. */
-static size_t split_line(char *line, char *field[FIELDS_MAX])
+/* Cuts a line into its first fields, in place. False and what is wrong if that is no CSV. */
+static bool csv_cut_line(char *line, const char *field[FIELDS_MAX], size_t *count, struct error *error)
 {
-    size_t count = 0;
-    for (char *at = line; count < FIELDS_MAX;) {
-        char *out = at;
-        bool quoted = *at == '"', more;
-        field[count++] = at;
-        at += quoted;
-        for (; *at && (quoted || *at != ','); at++) {
-            if (quoted && *at == '"' && *++at != '"') {
-                quoted = false;
-                at--;
-                continue;
-            }
-            *out++ = *at;
-        }
-        more = *at == ',';
-        *out = 0;
-        if (!more)
-            break;
-        at++;
+    struct csv_reading reading = {line, line + strlen(line), line, 1, ','};
+    struct csv_cell cell;
+    *count = 0;
+    for (bool is_last = false; !is_last && *count < FIELDS_MAX; field[(*count)++] = cell.text) {
+        const char *flaw = csv_cut_cell(&reading, &cell, &is_last);
+        if (flaw)
+            return error_set(error, "%s", flaw);
     }
-    return count;
+    return true;
 }
 
 /* Which column stands where in a file. */
@@ -493,8 +477,10 @@ struct csv_layout {
 static bool csv_read_head(struct csv_layout *layout, char *line, const char *path, struct error *error)
 {
     const struct csv_table *table = layout->table;
-    char *field[FIELDS_MAX];
-    layout->count = split_line(line, field);
+    const char *field[FIELDS_MAX];
+    struct error flaw;
+    if (!csv_cut_line(line, field, &layout->count, &flaw))
+        return error_set(error, "%s:1: %s", path, flaw.text);
     for (size_t i = 0; i < layout->count; i++) {
         layout->column[i] = NULL;
         for (size_t c = 0; c < table->count; c++)
@@ -515,8 +501,10 @@ static bool csv_read_head(struct csv_layout *layout, char *line, const char *pat
 static bool csv_read_record(const struct csv_layout *layout, char *line, void *record, struct names *names,
                             struct error *error)
 {
-    char *field[FIELDS_MAX];
-    const size_t count = split_line(line, field);
+    const char *field[FIELDS_MAX];
+    size_t count;
+    if (!csv_cut_line(line, field, &count, error))
+        return false;
     if (count != layout->count)
         return error_set(error, "%zu fields, not %zu as in the first line", count, layout->count);
     for (size_t i = 0; i < count; i++)

@@ -62,10 +62,7 @@ static void warn(struct warnings *list, const char *id, double measure, const ch
 {
     assert(id && remedy && format);
     va_list arguments;
-    if (list->count == list->room) {
-        list->room = list->room ? list->room * 2 : 16;
-        list->warning = memory_grow(list->warning, list->room * sizeof *list->warning);
-    }
+    list->warning = memory_room(list->warning, list->count, &list->room, sizeof *list->warning);
     struct warning *warning = &list->warning[list->count++];
     *warning = (struct warning){.id = id, .measure = measure, .remedy = remedy};
     va_start(arguments, format);
