@@ -70,6 +70,15 @@ class Browser:
     def run(self, script, *arguments):
         return self.ask("POST", "/execute/sync", {"script": script, "args": list(arguments)})
 
+    def run_until(self, script, seconds):
+        """Runs a script in the page every 20 ms until it returns what is true. Returns that, or null when the time is up."""
+        return self.ask("POST", "/execute/async", {"script": """
+            const [body, milliseconds, done] = arguments, look = new Function(body), began = performance.now();
+            (function again() {
+                const seen = look(), over = performance.now() - began > milliseconds;
+                if (seen || over) done(seen || null); else setTimeout(again, 20);
+            })();""", "args": [script, 1000 * seconds]})
+
     def find(self, selector, within=None):
         path = f"/element/{within}/elements" if within else "/elements"
         return [list(found.values())[0]
