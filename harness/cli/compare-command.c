@@ -134,8 +134,7 @@ static void name_leftovers(const char *folder)
     size_t count = leftovers_find(folder, left, SHOWN), shown = count < SHOWN ? count : SHOWN;
     for (size_t i = 0; i < shown; i++)
         complain("compare: process %ld still runs since this run was interrupted, and may disturb what is "
-                 "measured: %s "
-                 "(kill %ld ends it)",
+                 "measured: %s (kill %ld ends it)",
                  (long)left[i].id, left[i].command, (long)left[i].id);
     if (count > shown)
         complain("compare: and %zu processes more", count - shown);

@@ -191,8 +191,7 @@ static void list_encodings(struct listing_json *listing)
     }
     if (!listing->items)
         list_closing("* A solution is several models where none of the options is chosen, as secondary items "
-                     "allow; else "
-                     "it is one. Every formula says which variables count (c p show).");
+                     "allow; else it is one. Every formula says which variables count (c p show).");
 }
 
 static void list_charts(struct listing_json *listing)

@@ -45,9 +45,8 @@ static void add_page_pairs(struct document *document, const struct run_statistic
 {
     struct table *table = document_table(
         document,
-        "Two solvers at a time, on the instances that both were asked about. Ratio: median of the "
-        "second by median of the first. p: of the paired ratio, with Holm's correction for all pairs "
-        "of the set.",
+        "Two solvers at a time, on the instances that both were asked about. Ratio: median of the second by "
+        "median of the first. p: of the paired ratio, with Holm's correction for all pairs of the set.",
         columns_of_all_pairs);
     document_last(document)->folded = true;
     for (size_t i = 0; i < run->count; i++)
@@ -140,8 +139,7 @@ static char *caption_of_set(const struct report *report, const struct set_statis
     else
         write_conditions(report, set->statistics[0].timeout, file);
     fputs(". Sorted by PAR-2, the mean with unsolved instances counted as twice the limit; ratio: PAR-2 by "
-          "the least; "
-          "95 %: where another such run would lie.",
+          "the least; 95 %: where another such run would lie.",
           file);
     fclose(file);
     return text;

@@ -104,8 +104,7 @@ static void embed_image(FILE *file, const char *shows, const char *type, const c
 static bool only_draws(const char *svg)
 {
     static const char elements[] =
-        " svg title desc g defs path rect circle polygon use text tspan pattern filter feFlood "
-        "feComposite ";
+        " svg title desc g defs path rect circle polygon use text tspan pattern filter feFlood feComposite ";
     const char *at = strstr(svg, "<svg");
     while ((at = strchr(at, '<'))) {
         char word[24];
@@ -207,8 +206,7 @@ static void write_page_of_several(const struct report *runs, size_t count, FILE 
     fprintf(file,
             "<body>\n<a class=\"skip\" href=\"#runs\">To the comparison</a>\n<header>\n<p "
             "class=\"kicker\">" REPORT_KICKER "</p>\n<h1>%zu runs side by side</h1>\n<nav "
-            "aria-label=\"Runs\"><ul>\n<li><a href=\"#runs\">Compared with "
-            "each other</a></li>\n",
+            "aria-label=\"Runs\"><ul>\n<li><a href=\"#runs\">Compared with each other</a></li>\n",
             count);
     for (size_t i = 0; i < count; i++)
         HTML(file, "<li><a href=\"#run-{}-title\">{}</a></li>\n", A_WHOLE(runs[i].number),

@@ -89,8 +89,7 @@ const struct solver *plugin_load(const char *file, struct error *error)
     if (!shared_object_find(object, "quadrille_solver", &solver))
         error_set(error,
                   "%s exports no `quadrille_solver`: solvers/external/function-plugin.c makes a plug-in of a "
-                  "function "
-                  "that solves boards",
+                  "function that solves boards",
                   file);
     else if (has_fitting_version(file, solver, error) && is_complete(file, solver, error))
         return solver;

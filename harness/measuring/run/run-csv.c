@@ -207,9 +207,7 @@ static void write_flaw(FILE *file, const char *text)
 {
     struct error flaw;
     error_set(&flaw, "%s", text ? text : "");
-    for (char *at = flaw.text; *at; at++) /* a line is a row */
-        *at = (unsigned char)*at < ' ' ? ' ' : *at;
-    csv_write_text(file, flaw.text);
+    csv_write_text(file, make_printable(flaw.text)); /* a line is a row */
 }
 
 static void write_instance(FILE *file, const struct instance_name *name)

@@ -338,8 +338,7 @@ static void write_matching(const struct matching *matching, FILE *file)
     if (matching->left_out_a || matching->left_out_b)
         fprintf(file,
                 "isomorphs are left out, %zu of A and %zu of B: the runs drew them from different seeds, or "
-                "do not say "
-                "from which\n",
+                "do not say from which\n",
                 matching->left_out_a, matching->left_out_b);
 }
 
@@ -476,9 +475,8 @@ void diff_add(struct document *document, const struct diff_page *page)
     document_add(
         document, BLOCK_PARAGRAPH,
         "ratio: time in B by time in A, the median board by board, less what the same code changed; medians: "
-        "of "
-        "the medians. 95 %%: of this ratio. PAR-2: the same of the means. verdict: what it rests on stands "
-        "beside it. slower, faster: instances that changed by more than the noise of their runs (3 or "
+        "of the medians. 95 %%: of this ratio. PAR-2: the same of the means. verdict: what it rests on "
+        "stands beside it. slower, faster: instances that changed by more than the noise of their runs (3 or "
         "more).%s",
         few ? " With fewer than 6 boards there is no interval." : "");
     diff_add_notes(document, page);

@@ -298,12 +298,10 @@ static void add_meaning(struct document *document, const struct run_statistics *
         document_add(
             document, BLOCK_PARAGRAPH,
             "An interval of a ratio holds that of another such run on boards of this kind in 95 of 100 "
-            "cases: "
-            "by bootstrap over the boards with all their isomorphs (%zu resamples), widened for a second "
-            "run. "
-            "One of a time holds at this speed of the machine only: at other times all may be slower, or "
-            "faster. #: rank by PAR-2, as far as it is certain for all together (Holm): 2–4 is shown to be "
-            "behind one solver, and ahead of all behind the fourth.",
+            "cases: by bootstrap over the boards with all their isomorphs (%zu resamples), widened for a "
+            "second run. One of a time holds at this speed of the machine only: at other times all may be "
+            "slower, or faster. #: rank by PAR-2, as far as it is certain for all together (Holm): 2–4 is "
+            "shown to be behind one solver, and ahead of all behind the fourth.",
             resamples);
     if (compared)
         document_add(
