@@ -19,7 +19,7 @@
 #                   exact covers, all solutions counted
 #   which           which solver when: boards, first covers, all covers, cheapest covers and formulas, each as three isomorphs
 #
-# Without a NAME: all of them, in some 75 minutes on a machine that does nothing else. Each goes to results/published/NAME,
+# Without a NAME: all of them, in some 100 minutes on a machine that does nothing else. Each goes to results/published/NAME,
 # in place of what is there, once it has ended well, with its rows packed; then the figures in all pages and the charts that
 # they show (plots/reference) are made new. With -o DIR it goes to DIR/NAME, which is a new folder, and nothing else is touched;
 # whether the machine was busy stands in its summary.md.
