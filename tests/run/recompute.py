@@ -410,9 +410,9 @@ def check_effects(where, told, differences, a, b, boards, stretches, one):
             if arm is None or not told[figure]:
                 expect(where, name + "_low", told[name + "_low"], None)
                 continue
-            ratio = float(told[figure])
-            low = min(ratio, mean) * math.exp(-arm)
-            near(where, name + "_low", told[name + "_low"], ratio * (low / ratio) ** math.sqrt(2) * 0.98)
+            its = float(told[figure])
+            low = min(its, mean) * math.exp(-arm)
+            near(where, name + "_low", told[name + "_low"], its * (low / its) ** math.sqrt(2) * 0.98)
     elif len(boards) < 6:
         for name in ("paired_low", "paired_high", "ratio_low", "par2_ratio_low", "p"):
             expect(where, name, told[name], None)
