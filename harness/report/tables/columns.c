@@ -48,12 +48,12 @@ static double least_common_mean(const struct set_statistics *set)
 
 /* A value that tables and files have. */
 #define SHOWN(name, its_value, its_key, its_head, its_kind, means) \
-    COLUMN(name, its_value, .key = its_key, .head = its_head, .kind = its_kind, .meaning = means)
+    COLUMN(name, its_value, .key = (its_key), .head = (its_head), .kind = (its_kind), .meaning = (means))
 
 /* A number that a table leaves out where it is 0 for all solvers. */
-#define SELDOM(name, member, its_key, its_head, its_kind, means)                                 \
-    COLUMN(name, NUMBER(STATISTICS->member), .key = its_key, .head = its_head, .kind = its_kind, \
-           .flags = COLUMN_SELDOM, .meaning = means)
+#define SELDOM(name, member, its_key, its_head, its_kind, means)                                       \
+    COLUMN(name, NUMBER(STATISTICS->member), .key = (its_key), .head = (its_head), .kind = (its_kind), \
+           .flags = COLUMN_SELDOM, .meaning = (means))
 
 COLUMN(run, TEXT(row->run), .key = "run")
 COLUMN(set, TEXT(SET->set), .key = "set", .head = "set")
