@@ -141,7 +141,7 @@ static int plot_run(const struct program *program, const struct command *command
         {0, "y", "SPEC", "of scatter: the second solver", set_text, &presentation.y},
         {0, "solvers", "A,B", "only these solvers", set_text, &request.solvers},
         {0, "sets", "X,Y", "only these sets", set_text, &request.sets},
-        {0, "size", "SIZE", "column, page, slide or WxH in cm (default 20)", set_chart_size, &request.style},
+        {0, "size", "SIZE", "column, page, slide or WxH in cm (20 wide)", set_chart_size, &request.style},
         {0, "format", "LIST", "of svg, png, pdf (default: svg,png)", set_chart_formats, &request.style},
         {0, "font", "NAME", "typeface of the text", set_chart_font, &request.style},
         {0, "no-title", NULL, "leave out the title", set_flag, &request.style.untitled},

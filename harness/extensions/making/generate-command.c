@@ -519,11 +519,10 @@ static int generate_run(const struct program *program, const struct command *com
         {0, "givens", "N", "stop at N givens (default: minimal)", set_positive, &generate.givens},
         {0, "kind", "KIND", "unique (default), several, none or open", generate_set_kind, &generate},
         {0, "holes", "PERCENT", "instead: so many random cells of a grid blank", set_holes, &generate},
-        {0, "by", "GRADE", "choose by nodes:dlx, or nodes:mrv/nodes:dlx, or the like", set_grade,
-         &selection->by},
+        {0, "by", "GRADE", "choose by nodes:dlx or nodes:mrv/nodes:dlx, say", set_grade, &selection->by},
         {0, "hardest", "K", "the K hardest of all (or --easiest K)", set_positive, &selection->hardest},
         {'s', "solver", "SPEC", "proves them unique (default auto)", set_spec, &generate.prover},
-        {0, "timeout", "S", "seconds a board may take (default 60)", set_seconds, &generate.timeout_ns},
+        {0, "timeout", "S", "seconds a board (default 60; 0: no limit)", set_seconds, &generate.timeout_ns},
         {'o', "format", "FORMAT", "a format (default line)", set_format, &generate.format},
         JOBS_ROW(&generate),
         SELDOM_FROM_HERE,
@@ -533,7 +532,7 @@ static int generate_run(const struct program *program, const struct command *com
         {0, "balanced", NULL, "as many --holes in each row and column", set_flag, &generate.balanced},
         {0, "grid", "NAME", "auto (default), or chain: uniform Latin squares", set_grid, &generate.by_chain},
         {0, "harden", "N", "climb N steps to boards with more nodes", set_positive, &generate.harden},
-        {0, "comment", "TEXT", "a line for the head; repeatable", add_comment, &generate.comments},
+        {0, "comment", "TEXT", "a line for the file; repeatable", add_comment, &generate.comments},
         {0},
     };
     int status = EXIT_DONE, first = options_parse(command, rows, argc, argv, &status);
